@@ -19,7 +19,6 @@ from data.texts import Say
 from render.film import Shot
 from render.painter import POST_LIMIT, Frame
 from rules.campaign.model import Campaign, Checkpoint
-from rules.campaign.turning_points import turning_points
 from rules.game import Illegal, View
 from rules.my_city.lasting import standings
 from rules.my_city.view import MyCityView
@@ -104,7 +103,7 @@ class CampaignPictures:
         text = f"## {say('The chronicle')}\n" + pieces(chronicle_text(campaign, done, say, ROOM))[-1]
         ends = await ends_of(self.context, done)
         row = await self.context.tables.row(done[-1].table)
-        files = await self._files(interaction, campaign, row, book_of(ends, done, say), [Frame("chronicle")], say)
+        files = await self._files(interaction, campaign, row, chronicle(ends, say), [Frame("chronicle")], say)
         return Page(text, self._turning(campaign, done, TITLE_PAGE, say)), files
 
     async def film(self, interaction: Interaction, campaign: Campaign) -> None:
@@ -122,7 +121,7 @@ class CampaignPictures:
             if campaign.status == "over":
                 last = Shot(ceremony(ends[-1], standings(done[-1].lasting)), Frame("ceremony"), THE_END)
             else:
-                last = Shot(book_of(ends, done, say), Frame("chronicle"), THE_END)
+                last = Shot(chronicle(ends, say), Frame("chronicle"), THE_END)
             return row, [*shots, last]
 
         text = say("{city} through {n} episodes.", city=city(say, campaign, seat), n=len(done))
@@ -150,11 +149,6 @@ async def ends_of(context: Context, done: Sequence[Checkpoint]) -> list[MyCityVi
     """The last view of every episode that is over, as everybody sees it."""
     looks = [await context.tables.look(one.table, None) for one in done]
     return [look.view for look in looks if isinstance(look.view, MyCityView)]
-
-
-def book_of(ends: Sequence[MyCityView], done: Sequence[Checkpoint], say: Say) -> View:
-    """All chapters so far as the pages of a book."""
-    return chronicle(ends, {one.episode: turning_points(done, number) for number, one in enumerate(done)}, say)
 
 
 def named_after_cities(row: Row, campaign: Campaign, say: Say) -> Row:

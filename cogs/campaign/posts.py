@@ -12,12 +12,12 @@ from cogs.campaign import roster_page
 from cogs.campaign.chronicle import chronicle_text
 from cogs.campaign.envelope import envelope_text, episode_text, moved_over_text
 from cogs.campaign.names import city, holder, steward, titled
-from cogs.campaign.pictures import book_of, ends_of, named_after_cities
+from cogs.campaign.pictures import ends_of, named_after_cities
 from cogs.campaign.status import standing_line, standing_lines
 from cogs.context import Context
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
-from cogs.my_city.campaign_pictures import ceremony, chapter, envelope, keepsake
+from cogs.my_city.campaign_pictures import ceremony, chapter, chronicle, envelope, keepsake
 from cogs.names import clean, shown
 from cogs.table.commands import pieces
 from cogs.table.places import Place, send_once
@@ -62,7 +62,7 @@ class Epilogue:
         yield Message("e", f"# {say('The last page')}\n*{say(farewell)}*")
         text = f"## {say('The chronicle')}\n" + chronicle_text(campaign, done, say, CHRONICLE)
         for number, part in enumerate(pieces(text)):
-            book = [] if number else await self._files(row, book_of(ends, done, say), "chronicle", say, f"{stem}h")
+            book = [] if number else await self._files(row, chronicle(ends, say), "chronicle", say, f"{stem}h")
             yield Message(f"h{number}", part, book)
         yield await self._keepsakes(campaign, done, ends, row, say, stem)
         places = standings(done[-1].lasting)

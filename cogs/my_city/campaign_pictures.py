@@ -7,7 +7,6 @@ made from the episode's component set; those that stand here are compared with i
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Protocol
 
 import msgspec
 
@@ -60,11 +59,6 @@ def episode_texts(episode: int) -> EpisodeTexts:
     return chapter(chapter_of(episode)).episodes[episode]
 
 
-LEADS = ("lead", "shared_lead")
-REMARKABLE = (*LEADS, "shaft", "record", "narrow", "clear", "tie_break", "shared_win")
-"""Turning points, the one first that a chapter is remembered for."""
-
-
 def envelope(view: MyCityView, say: Say) -> model.Envelope:
     """The beginning of the episode this view is of; at the first of a chapter its envelope is opened."""
     campaign = view.campaign
@@ -91,47 +85,25 @@ def envelope(view: MyCityView, say: Say) -> model.Envelope:
     )
 
 
-class TurningPoint(Protocol):
-    """What was remarkable about an episode: one of rules.campaign.turning_points."""
-
-    @property
-    def code(self) -> str: ...
-    @property
-    def seats(self) -> tuple[int, ...]: ...
-    @property
-    def number(self) -> int: ...
-
-
-def chronicle(views: Sequence[MyCityView], turns: Mapping[int, Sequence[TurningPoint]], say: Say) -> model.Chronicle:
-    """The last views of the episodes played, in order, and the turning points of each."""
+def chronicle(views: Sequence[MyCityView], say: Say) -> model.Chronicle:
+    """The last views of the episodes played, in order."""
     chapters: dict[int, list[MyCityView]] = {}
     for view in views:
         assert view.campaign is not None
         chapters.setdefault(view.campaign.chapter, []).append(view)
-    return model.Chronicle(
-        seat=None,
-        seats=views[-1].seats,
-        waiting=(),
-        over=True,
-        chapters=tuple(_chapter(number, ends, turns, say) for number, ends in chapters.items()),
-    )
+    told: list[model.Chapter] = []
+    for opened, ends in chapters.items():
+        told.append(_chapter(opened, ends, told[-1].ahead if told else (), say))
+    return model.Chronicle(seat=None, seats=views[-1].seats, waiting=(), over=True, chapters=tuple(told))
 
 
-def _chapter(
-    number: int, ends: Sequence[MyCityView], turns: Mapping[int, Sequence[TurningPoint]], say: Say
-) -> model.Chapter:
+def _chapter(number: int, ends: Sequence[MyCityView], led: tuple[int, ...], say: Say) -> model.Chapter:
+    """`led`: who was ahead before it."""
     texts, last = chapter(number), ends[-1]
     told = {view.campaign.number: _told(view, say) for view in ends if view.campaign is not None}
     progress = tuple(city.lasting.progress if city.lasting is not None else 0 for city in last.cities)
     ahead = _ahead(last, progress)
-    points = [point for episode in told for point in turns.get(episode, ())]
-    found = min(points, key=lambda point: REMARKABLE.index(point.code), default=None)
-    moment = model.Moment(model.KEPT, ahead) if found is None else model.Moment(found.code, found.seats, found.number)
-    if EPISODES in told:
-        moment = model.Moment(model.WON, ahead)
-    elif moment.code in LEADS:
-        # The lead may have changed more than once: what counts is who has it at the chapter's end.
-        moment = model.Moment(LEADS[len(ahead) > 1], ahead)
+    code = model.KEPT if ahead == led else model.SHARED_LEAD if len(ahead) > 1 else model.LEAD
     return model.Chapter(
         number,
         say(texts.title),
@@ -139,7 +111,7 @@ def _chapter(
         tuple(model.Portrait(city, last.campaign) for city in last.cities),
         progress,
         ahead,
-        moment,
+        model.Moment(model.WON if EPISODES in told else code, ahead),
     )
 
 

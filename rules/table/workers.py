@@ -35,6 +35,8 @@ MOST_WAITING = 64
 """Jobs of one urgency that wait at once; whoever has one more waits to hand it in."""
 LOOK_AHEAD = 8
 """Jobs among which one is chosen whose process has drawn the like before; so often one is passed over at most."""
+WORTH = 3
+"""Pictures that wait for their home before somebody else begins with one: drawing what lies there takes as long."""
 TRIES = 2
 LONGEST = 120.0
 """Seconds after which a process counts as lost."""
@@ -145,8 +147,8 @@ class Workers:
                 if self._home(job) in self._idle:
                     first.passed_over += 1
                     return self._home(job), job
-            # Anybody else would draw first what lies there already: that takes longer than waiting for one picture.
-            if not others and any(job.hand is home and job.urgency <= Urgency.PAGE for job in self._doing.values()):
+            soon = any(job.hand is home and job.urgency <= Urgency.PAGE for job in self._doing.values())
+            if soon and len(others) < WORTH:
                 return None
         return (home if home in self._idle else self._idle[-1]), first
 

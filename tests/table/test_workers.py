@@ -18,7 +18,7 @@ from rules.chance import seed_from_number
 from rules.machi_koro.game import MachiKoro
 from rules.table import worker
 from rules.table.steward_runner import thought
-from rules.table.workers import THREADS, Urgency, WorkerLost, Workers
+from rules.table.workers import THREADS, WORTH, Urgency, WorkerLost, Workers
 from tests.table import jobs
 
 
@@ -63,8 +63,8 @@ async def test_one_kin_goes_to_one_process_and_nobody_waits_long_for_it(pool: Wo
     assert one != other
     for _ in range(3):
         assert (await pids("one", 1), await pids("other", 1)) == ({one}, {other})
-    assert await pids("one", 2) == {one}, "behind a single picture it waits for what lies there"
-    assert await pids("one", 6) == {one, other}, "who is idle helps"
+    assert await pids("one", 1 + WORTH) == {one}, "behind a few pictures they wait for what lies there"
+    assert await pids("one", 4 + WORTH) == {one, other}, "who is idle helps"
     go = tmp_path / "go"
     review = asyncio.create_task(pool.run(Urgency.REVIEW, jobs.wait_for, go, kin="one"))
     await asyncio.sleep(0)

@@ -26,7 +26,7 @@ from rules.my_city.vocabulary import MOMENTS, MOMENTS_TOGETHER, number
 CHAPTERS = 8
 EDGE = (20, 14, 20, 10)
 """Of the leather around the page: left, top, right, bottom."""
-HEAD, TOP, FOOT = 106, 121, 15
+HEAD, TOP, FOOT = 150, 165, 15
 SEALED = 114
 """The height of the strip of sealed letters."""
 MOST = {1: 424, 2: 270, 3: 264}
@@ -34,14 +34,14 @@ MOST = {1: 424, 2: 270, 3: 264}
 TALL = 220
 """From this height on a row has room for every city's points."""
 LEFT, RIGHT = 42, 1158
-PANORAMA, WHOLE = 304, 300
+PANORAMA, WHOLE = 280, 300
 """How wide a panorama is; in rows higher than that its middle is shown, otherwise the whole scene."""
 BELOW = 56
 """Under a panorama: the chapter's name."""
-EPISODES, PORTRAITS = 364, 866
+EPISODES, PORTRAITS = 340, 806
 AIR, SEAL = 26, 44
 """Between what is told and the cities; from one seal to the next."""
-MARKED = 30
+COUNTED, MARKED = Type(NEEDED, "toy", 800), 34
 MOST_ACROSS = 3
 """Cities beside one another in a tall row."""
 NUMBERS = 50
@@ -50,14 +50,13 @@ NUMBERED = 58
 """Beside it, where cities stand in two lines."""
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 NUMERAL = Type(33, "title", 800)
-TITLED, EPISODE = Type(33, "title", 700), Type(33, "text", 700)
+TITLED, EPISODE = Type(33, "title", 700), Type(32, "text", 600)
 """The names of chapters and of episodes, at most: all have one size."""
-BREAKING = Type(27, "text", 800)
-"""After the points: that the tie-break decided it."""
-NAMED = Type(35, "title", 700)
+NOTE = Type(28, "text", 700)
+NAMED = Type(38, "title", 700)
 """A city in the head."""
-POINTS, STEP = 34, 106
-"""The size of the points of an episode, and from one city's to the next."""
+POINTS, STEP = Type(34, "toy", 800), (130, 100)
+"""Of an episode; from one city's to the next, and where there are four."""
 LEATHER: Colour = (88, 44, 32)
 RULE: Colour = (206, 178, 122)
 AGED: Colour = (196, 160, 104)
@@ -114,27 +113,28 @@ def _round(size: tuple[int, int], r: int) -> Image.Image:
 
 
 def _header(canvas: Canvas, page: Chronicle, names: Sequence[str], say: Say) -> None:
-    """The title, and each city with its progress; who is ahead is crowned."""
-    last = page.chapters[-1]
-    canvas.fit((LEFT + 4, 41), say("Chronicle"), PANORAMA - 4, Type(54, "title", 800), RED, anchor="lm")
-    canvas.put(badge("progress", 32), LEFT + 20, 83)
-    canvas.fit((LEFT + 42, 84), say("progress"), PANORAMA - 42, EPISODE, INK_SOFT, anchor="lm")
-    first, room = LEFT + PANORAMA - 8, (RIGHT - LEFT - PANORAMA + 14) / page.seats
-    ways = [fit_name(name, room - 48, NAMED, str) for name in names]
+    """The title and what wins progress; each city with its own, crowned if it is ahead."""
+    last, word = page.chapters[-1], say("progress")
+    canvas.fit((LEFT + 2, 66), say("Chronicle"), PANORAMA, Type(54, "title", 800), RED, anchor="lm")
+    canvas.fit((LEFT + 4, 119), say("places win progress"), PANORAMA, NOTE, INK_SOFT, anchor="lm", least=MINOR)
+    room = (RIGHT - EPISODES) / page.seats
+    ways = [fit_name(name, room - 60, NAMED.at(30 if page.seats > MOST_ACROSS else NAMED.size), str) for name in names]
     one = min((kind for _, kind in ways), key=lambda kind: (kind.size, kind.stretch))
     short = all(len(lines) == 1 for lines, _ in ways)
     for seat, progress in enumerate(last.progress):
-        x, ahead = first + seat * room, seat in last.ahead
-        canvas.put(seat_mark(seat, 36 if short else 30), x + 22, 68 if short else 52)
+        x, ahead = EPISODES + seat * room, seat in last.ahead
+        canvas.put(seat_mark(seat, 38), x + 26, 69)
         if ahead:
-            canvas.put(crown(34), x + 22, 36 if short else 30)
-        medal = x + (62 if short else 6)
-        canvas.put(badge("progress", 32), medal, 81)
-        canvas.write((medal + 20, 83), str(progress), Type(34, "toy", 800), GOLD_DARK if ahead else INK, anchor="lm")
+            canvas.put(crown(50), x + 26, 40)
+        canvas.put(badge("progress", 40 if short else 30), x + (26 if short else 10), 116)
+        ink, kind = GOLD_DARK if ahead else INK, Type(48 if short else 34, "toy", 800)
+        end = x + 56 + canvas.write((x + (54 if short else 28), 118), str(progress), kind, ink, anchor="lm")
         if short:
-            canvas.write((x + 46, 43), names[seat], one, anchor="lm")
+            canvas.write((x + 54, 68), names[seat], one, anchor="lm")
+            if width(word, NOTE) < x + room - end - 14:
+                canvas.write((end + 8, 122), word, NOTE, INK_SOFT, anchor="lm")
         else:
-            canvas.name((x + 66, 60), names[seat], room - 70, NAMED, lines=3)
+            canvas.name((x + 72, 86), names[seat], room - 78, NAMED, lines=3)
 
 
 # ---------------------------------------------------------------------------------------------------- chapters
@@ -143,14 +143,14 @@ def _header(canvas: Canvas, page: Chronicle, names: Sequence[str], say: Say) -> 
 def _chapter(canvas: Canvas, chapter: Chapter, y: int, row: int, kinds: tuple[Type, Type], say: Say) -> None:
     high = row - BELOW if row > WHOLE else min(row - BELOW, PANORAMA * SCENE // WIDTH)
     top, y = y, y + (row - BELOW - high) // 2
-    canvas.put(_panorama(chapter.number, PANORAMA, high), LEFT - 12, y - 12, "lt")
+    canvas.put(_panorama(chapter.number, PANORAMA, high), LEFT - 8, y - 12, "lt")
     roman = ROMAN[chapter.number - 1]
     wide = max(52, round(width(roman, NUMERAL)) + 22)
-    canvas.put(_plate(wide), LEFT + wide / 2, y + 24)
-    canvas.write((LEFT + wide / 2, y + 25), roman, NUMERAL, PAPER_LIGHT)
-    at = (LEFT + PANORAMA / 2, y + high + 23)
+    canvas.put(_plate(wide), LEFT + 4 + wide / 2, y + 24)
+    canvas.write((LEFT + 4 + wide / 2, y + 25), roman, NUMERAL, PAPER_LIGHT)
+    at = (LEFT + 4 + PANORAMA / 2, y + high + 23)
     canvas.fit(at, chapter.title, PANORAMA, kinds[0], INK, least=30)
-    pitch = (row - 22) / len(chapter.episodes)
+    pitch = (row - 18) / len(chapter.episodes)
     for k, told in enumerate(chapter.episodes):
         _told(canvas, told, top + k * pitch, row, pitch, kinds[1], say)
     _cities(canvas, chapter, top, row, say)
@@ -174,30 +174,32 @@ def _told(canvas: Canvas, told: Told, top: float, row: int, pitch: float, kind: 
         return
     for k, seat in enumerate(() if tall else told.winners):
         canvas.put(seat_seal(seat, 38), x + 20 + SEAL * k, y)
-    room = _room(told, row)
-    canvas.fit((PORTRAITS - AIR - room, y), told.title, room, kind, INK, anchor="lm", least=30)
+    room, word = _room(told, row), say("tie-break")
+    taken = canvas.fit((PORTRAITS - AIR - room, y), told.title, room, kind, INK_SOFT, anchor="lm", least=30)
     if tall:
-        _points(canvas, told, y + min(40, pitch * 0.47), say)
+        _points(canvas, told, y + min(40, pitch * 0.46))
+        if told.broken and taken + 16 + width(word, NOTE) < room:
+            canvas.write((x + taken + 16, y + 1), word, NOTE, GOLD_DARK, anchor="lm")
 
 
-def _points(canvas: Canvas, told: Told, y: float, say: Say) -> None:
-    """Of every city; after them, if others have as many as the winner, that the tie-break decided."""
-    best, x = [total for total in told.totals if total is not None], EPISODES + 60
+def _points(canvas: Canvas, told: Told, y: float) -> None:
+    """Of every city; with the winner's scales, if others have as many: the tie-break decided."""
+    many = len(told.totals) > MOST_ACROSS
+    x, step, broken = EPISODES + 64, STEP[many], told.broken and not many
     for seat, total in enumerate(told.totals):
         points, won = "–" if total is None else number(total), seat in told.winners
         if won:
-            canvas.put(_won(STEP - 2), x - 24, y, "lm")
+            canvas.put(_won(120 if broken else 96), x - 22, y, "lm")
         canvas.put(seat_mark(seat, 26), x, y)
-        canvas.write((x + 19, y), points, Type(POINTS, "toy", 800), INK if won else INK_SOFT, anchor="lm")
-        x += STEP
-    # After the points of four cities there is no room for it.
-    if best and 1 == len(told.winners) < best.count(max(best)) and len(told.totals) <= MOST_ACROSS:
-        canvas.fit((x - 16, y), say("tie-break"), PORTRAITS - AIR - x + 28, BREAKING, GOLD_DARK, anchor="lm")
+        end = x + 22 + canvas.write((x + 19, y), points, POINTS, INK if won else INK_SOFT, anchor="lm")
+        if won and broken:
+            canvas.put(badge("scales", 26), end, y, "lm")
+        x += step
 
 
 @kept(SPRITES)
 def _won(wide: int) -> Image.Image:
-    return edged(wide, 36, GOLD, (255, 226, 130), 2, 18)
+    return edged(wide, 35, GOLD, (255, 226, 130), 2, 18)
 
 
 def _cities(canvas: Canvas, chapter: Chapter, y: int, row: int, say: Say) -> None:
@@ -209,33 +211,37 @@ def _cities(canvas: Canvas, chapter: Chapter, y: int, row: int, say: Say) -> Non
     wide = (RIGHT - PORTRAITS) // across - beside
     size = min(wide - 12, (row - BELOW) // lines - below)
     top = y + (row - BELOW - lines * (size + below)) // 2
-    step = min((RIGHT - PORTRAITS - size - beside) / (across - 1), size * 1.3 + beside)
+    step = min((RIGHT - PORTRAITS - 10 - size - beside) / (across - 1), size * 1.3 + beside)
     left = (PORTRAITS + RIGHT - size - beside - step * (across - 1)) / 2
     for seat, portrait in enumerate(chapter.portraits):
         x, line = round(left + seat % across * step), top + seat // across * (size + below)
         canvas.put(_frame(size, seat in chapter.ahead), x - 13, line - 13, "lt")
         canvas.image.paste(scaled(draw_tiny(portrait, CANVAS_FIELD), size, size), (x, line))
-        canvas.put(seat_mark(seat, 26), x + size - 9, line + size - 9)
         if seat in chapter.ahead:
-            canvas.put(crown(34), x + size / 2, line - 5 if tall else line + 4)
+            canvas.put(crown(38), x + size / 2, line - 5 if tall else line + 4)
         if tall:
             at = (x + size + 36, line + size / 2) if beside else (x + size / 2, line + size + 26)
-            _progress(canvas, chapter.progress[seat], at, upright=beside > 0)
+            _progress(canvas, seat, chapter.progress[seat], at, upright=beside > 0)
+        else:
+            canvas.put(seat_mark(seat, 26), x + size - 9, line + size - 9)
     _moment(canvas, chapter.moment, top + lines * (size + below) + 23, say)
 
 
-def _progress(canvas: Canvas, progress: int, at: tuple[float, float], *, upright: bool) -> None:
-    """The number under its medal, or beside it."""
-    medal, text = ((0, -18), (0, 18)) if upright else ((-20, 0), (16, 1))
-    canvas.put(badge("progress", 32), at[0] + medal[0], at[1] + medal[1])
-    canvas.write((at[0] + text[0], at[1] + text[1]), str(progress), Type(NEEDED, "toy", 800))
+def _progress(canvas: Canvas, seat: int, progress: int, at: tuple[float, float], *, upright: bool) -> None:
+    """Mark, medal and number, or the number under them."""
+    text = str(progress)
+    left = at[0] - (28 if upright else 32 + width(text, COUNTED) / 2)
+    over, number = (-18, (at[0], at[1] + 18)) if upright else (0, (left + 64 + width(text, COUNTED) / 2, at[1] + 1))
+    canvas.put(seat_mark(seat, 24), left + 12, at[1] + over)
+    canvas.put(badge("progress", 30), left + 44, at[1] + over)
+    canvas.write(number, text, COUNTED)
 
 
 def _moment(canvas: Canvas, moment: Moment, y: float, say: Say) -> None:
-    text = say((MOMENTS_TOGETHER if len(moment.seats) > 1 else MOMENTS)[moment.code], n=moment.number)
+    text = say((MOMENTS_TOGETHER if len(moment.seats) > 1 else MOMENTS)[moment.code])
     marks = MARKED * len(moment.seats)
     room = RIGHT - PORTRAITS + 8 - marks
-    kind = next((kind for kind in Type(31, "title", 600).smaller(MINOR) if width(text, kind) <= room), Type(MINOR))
+    kind = next((kind for kind in Type(33, "title", 600).smaller(MINOR) if width(text, kind) <= room), Type(MINOR))
     left = (PORTRAITS + RIGHT - marks - min(room, width(text, kind))) / 2
     for k, seat in enumerate(moment.seats):
         canvas.put(seat_mark(seat, 22), left + 12 + k * MARKED, y)

@@ -5,8 +5,8 @@ import msgspec
 from rules.game import View
 from rules.my_city.view import Campaign, City, Reward
 
-WON, KEPT = "won", "kept"
-"""What is told of the last chapter, and of one without a turning point."""
+WON, KEPT, LEAD, SHARED_LEAD = "won", "kept", "lead", "shared_lead"
+"""What is told of a chapter."""
 
 
 class Envelope(View, frozen=True, kw_only=True):
@@ -43,13 +43,18 @@ class Told(msgspec.Struct, frozen=True):
     totals: tuple[int | None, ...] = ()
     """By seat; None if it sat the episode out."""
 
+    @property
+    def broken(self) -> bool:
+        """Others have as many points as the winner: the tie-break decided."""
+        points = [total for total in self.totals if total is not None]
+        return len(self.winners) == 1 and points.count(max(points)) > 1
+
 
 class Moment(msgspec.Struct, frozen=True):
-    """The turning point of a chapter: a code of rules.campaign.turning_points, or WON or KEPT."""
+    """Who leads at the end of a chapter, and whether it is new."""
 
     code: str
     seats: tuple[int, ...]
-    number: int = 0
 
 
 class Chapter(msgspec.Struct, frozen=True):

@@ -12,8 +12,6 @@ from render.my_city.pages.model import Chapter, Chronicle, Moment, Portrait, Tol
 from render.my_city.painter import Drawn
 from render.painter import Frame
 from rules.campaign.accounts import accounts
-from rules.campaign.model import Checkpoint
-from rules.campaign.turning_points import TurningPoint, turning_points
 from rules.my_city import lasting
 from rules.my_city.game import MyCity
 from rules.my_city.lasting import EPISODES
@@ -142,11 +140,7 @@ def chapters(by: str = "steady") -> dict[int, dict[str, Sample]]:
             chapter[f"{start}_{kind}_table"] = (view, Frame("table"), names)
         ends = [played[before].end for before in range(1, number + 1)]
         if number % 3 == 0:
-            chapter[f"{start}_chronicle"] = (
-                campaign_pictures.chronicle(ends, turns(ends), say),
-                Frame("chronicle"),
-                names,
-            )
+            chapter[f"{start}_chronicle"] = (campaign_pictures.chronicle(ends, say), Frame("chronicle"), names)
     ends = [episode.end for episode in played.values()]
     ended = campaign_pictures.ceremony(ends[-1], ranked(ends[-1]))
     found[8]["24_ceremony"] = (ended, Frame("ceremony"), CITIES[:3])
@@ -177,18 +171,9 @@ def later(number: int) -> Iterator[Drawn]:
         campaign_pictures.envelope(now.middle, speak(language)),
     )
     ends = [played[n].end for n in range(1, episode + 1)]
-    yield campaign_pictures.chronicle(ends, turns(ends), speak(language))
+    yield campaign_pictures.chronicle(ends, speak(language))
     yield _keepsake([one.end for one in played.values()], number % seats, language)
     yield campaign_pictures.ceremony(played[EPISODES].end, [1 + seat * number % seats for seat in range(seats)])
-
-
-def turns(ends: list[MyCityView]) -> dict[int, list[TurningPoint]]:
-    """The turning points of episodes, by their last views."""
-    done = []
-    for number, view in enumerate(ends, 1):
-        assert view.result is not None
-        done.append(Checkpoint(number, "", view.result, view.result.carry, 0.0))
-    return {one.episode: turning_points(done, number) for number, one in enumerate(done)}
 
 
 def _planned(episode: Played) -> list[tuple[MyCityView, str]]:

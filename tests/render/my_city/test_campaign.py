@@ -14,12 +14,11 @@ from data.sets import read_set
 from data.texts import PSEUDO, languages, speak
 from render.lettering.text import MINOR
 from render.my_city.grid import CELL, LEFT, TOP, cell, cells, name
-from render.my_city.pages.model import KEPT, WON, Moment
+from render.my_city.pages.model import WON, Moment
 from render.my_city.painter import MyCityPainter
 from render.my_city.surroundings import parks, sooty
 from render.my_city.valley import lies
 from render.painter import ALT_LIMIT, Frame, Style
-from rules.campaign.turning_points import TurningPoint
 from rules.chance import seed_from_number
 from rules.my_city import lasting
 from rules.my_city.about import MyCityOptions
@@ -32,7 +31,7 @@ from rules.my_city.placement_preview import home_of
 from rules.my_city.view import City, MyCityView
 from tests.render.legible import faults
 from tests.render.my_city.campaign import CITIES, campaign
-from tests.render.my_city.samples import Sample, by_hand, chapters, turns
+from tests.render.my_city.samples import Sample, by_hand, chapters
 from tests.render.people import LONG_NAMES
 
 PAINTER = MyCityPainter()
@@ -267,7 +266,7 @@ def test_a_sticker_s_ghost_stands_on_its_field() -> None:
 def test_the_chronicle_tells_what_was_played_and_keeps_the_rest_sealed() -> None:
     for played in (1, 7, 9, 24):
         ends = [campaign(SEATS)[number].end for number in range(1, played + 1)]
-        page = campaign_pictures.chronicle(ends, turns(ends), speak("en"))
+        page = campaign_pictures.chronicle(ends, speak("en"))
         shown = " ".join(written.text for written in PAINTER.canvas(page, Frame("chronicle"), SHOWN, Style()).texts)
         for number in range(1, 25):
             assert (say_title(number) in shown) == (number <= played), (played, number)
@@ -279,32 +278,29 @@ def say_title(number: int) -> str:
     return episode_texts(number).title
 
 
-def test_the_chronicle_remembers_the_most_remarkable_of_a_chapter() -> None:
-    ends = [campaign(SEATS)[number].end for number in (1, 2, 3)]
-
-    def moment(*points: TurningPoint) -> Moment:
-        return campaign_pictures.chronicle(ends, {2: points}, speak("en")).chapters[0].moment
-
-    record, lead = TurningPoint("record", (2,), 30), TurningPoint("lead", (1,))
-    progress = campaign_pictures.chronicle(ends, {}, speak("en")).chapters[0].progress
-    ahead = tuple(seat for seat, one in enumerate(progress) if one == max(progress))
-    assert moment(record) == Moment("record", (2,), 30)
-    assert moment(record, lead) == Moment("lead" if len(ahead) == 1 else "shared_lead", ahead)
-    assert moment().code == KEPT
-    every = [campaign(SEATS)[number].end for number in range(1, 25)]
-    assert campaign_pictures.chronicle(every, {24: [lead]}, speak("en")).chapters[-1].moment.code == WON
+def test_every_chapter_tells_who_leads_and_whether_it_is_new() -> None:
+    told = set()
+    for seats in (2, 3, 4):
+        ends = [campaign(seats)[number].end for number in range(1, 25)]
+        chapters = campaign_pictures.chronicle(ends, speak("en")).chapters
+        led: tuple[int, ...] = ()
+        for chapter in chapters[:-1]:
+            code = "kept" if chapter.ahead == led else "lead" if len(chapter.ahead) == 1 else "shared_lead"
+            assert chapter.moment == Moment(code, chapter.ahead)
+            led = chapter.ahead
+            told.add(code)
+        assert chapters[-1].moment == Moment(WON, chapters[-1].ahead)
+    assert {"kept", "lead"} <= told
 
 
 def test_equal_progress_shares_the_lead() -> None:
     """Not who would win the tie-break: nobody sees that beside two equal numbers."""
     for seats in (2, 3, 4):
         ends = [campaign(seats)[number].end for number in range(1, 24)]
-        page = campaign_pictures.chronicle(ends, turns(ends), speak("en"))
+        page = campaign_pictures.chronicle(ends, speak("en"))
         for chapter in page.chapters:
             ahead = tuple(seat for seat, one in enumerate(chapter.progress) if one == max(chapter.progress))
             assert chapter.ahead == ahead
-            if chapter.moment.code in ("lead", "shared_lead"):
-                assert chapter.moment == Moment("shared_lead" if len(ahead) > 1 else "lead", ahead)
 
 
 def test_early_pictures_show_nothing_of_later_chapters() -> None:

@@ -15,10 +15,10 @@ from render.point_city.hands import fan
 from render.point_city.panels import Owner
 from render.sprites import Pen, panel, sprite
 
-WIDE, HEAD, LINE = 286, 68, 54
-LEG = 30
-NAME = Type(42, "title", 700)
-NOTE = Type(33, "text", 700)
+WIDE, HEAD, LINE, GAP = 286, 66, 46, 12
+LEG, LONG = 30, 20
+NAME = Type(38, "title", 700)
+NOTE, HOLDER = Type(33, "text", 700), Type(34, "text", 800)
 NUMBER = Type(44, "toy", 800)
 
 
@@ -29,37 +29,46 @@ def ties(ranked: Sequence[Owner]) -> list[list[Owner]]:
 
 
 def billboard(winner: Owner, broken: Sequence[Sequence[Owner]], say: Say) -> Canvas:
-    """Larger by 12 on every side for its shadow; it stands on two legs."""
+    """A plate with whose city that is, and below it what decided; larger by 12 for its shadow, on two legs."""
     texts = [say("{n} points each, so cards left decide:", n=group[0].city.total) for group in broken[:1]]
     texts += [with_points(say, group[0].city.total) for group in broken[1:]]
     told = [wrap(text, WIDE - 36, 3, NOTE, MINOR) for text in texts]
-    highs = [len(lines) * kind.size + 14 + LINE * len(group) for (lines, kind), group in zip(told, broken, strict=True)]
-    high = HEAD + sum(highs)
+    # Of two their names, with the cards below; of more the marks, with the cards beside.
+    below = LINE * (sum(map(len, broken)) < 3)
+    rows = [sum(LINE + below * bool(owner.city.cards) for owner in group) for group in broken]
+    highs = [len(lines) * kind.size + 18 + row for (lines, kind), row in zip(told, rows, strict=True)]
+    high = HEAD + (GAP + 8 + sum(highs) if broken else 0)
     canvas = Canvas.clear(WIDE + 24, high + LEG + 24)
-    canvas.put(_legs(), 12, high, "lt")
-    canvas.put(panel(WIDE, high, PAPER_LIGHT, 18, True, winner.tint), 0, 0, "lt")
-    canvas.put(winner.mark(42), 12 + 38, 12 + HEAD / 2)
-    canvas.name((12 + 72, 12 + HEAD / 2), winner.name, WIDE - 84, NAME, most=33)
-    top = 12.0 + HEAD
+    canvas.put(_legs(high), 12, 12, "lt")
+    canvas.put(panel(WIDE, HEAD, PAPER_LIGHT, 18, True, winner.tint), 0, 0, "lt")
+    canvas.put(winner.mark(40), 12 + 36, 12 + HEAD / 2)
+    # A long name alone, so that it is not cut.
+    whose = (lambda part: say("{name}’s city", name=part)) if len(winner.name) < LONG else str
+    canvas.name((12 + 66, 12 + HEAD / 2), winner.name, WIDE - 78, NAME, most=31, within=whose)
+    if broken:
+        canvas.put(panel(WIDE, high - HEAD - GAP, PAPER_LIGHT, 18, True, INK), 0, HEAD + GAP, "lt")
+    top = 12.0 + HEAD + GAP + 6
     for (lines, kind), group, taken in zip(told, broken, highs, strict=True):
-        middle = (12 + WIDE / 2, top - 2 + len(lines) * kind.size / 2)
-        canvas.lines(middle, lines, kind, INK, pitch=1.0)
-        for k, owner in enumerate(group, -len(group)):
-            y = top + taken - 8 + LINE * (k + 0.5)
-            canvas.put(owner.mark(38), 12 + 38, y)
-            wide = canvas.write((12 + 70, y), str(owner.city.cards), NUMBER, INK, anchor="lm")
-            left = 12 + 70 + wide + 14
-            fan(canvas, [(card, "plain") for card, _ in owner.hand()], left, y, WIDE - left, LINE - 8)
+        canvas.lines((12 + WIDE / 2, top + 4 + len(lines) * kind.size / 2), lines, kind, INK, pitch=1.0)
+        y = top + 16 + len(lines) * kind.size + LINE / 2
+        for owner in group:
+            canvas.put(owner.mark(34), 12 + 36, y)
+            if below:
+                canvas.name((12 + 66, y), owner.name, WIDE - 130, HOLDER, most=MINOR)
+            canvas.write((12 + WIDE - 18, y), str(owner.city.cards), NUMBER, INK, anchor="rm")
+            left, held = 32 if below else 78, bool(owner.city.cards)
+            fan(canvas, [(card, "plain") for card, _ in owner.hand()], left, y + below, WIDE - left - 50, LINE - 8)
+            y += LINE + below * held
         top += taken
     return canvas
 
 
 @kept(SPRITES)
-def _legs() -> Image.Image:
+def _legs(high: int) -> Image.Image:
     def draw(pen: Pen, s: int) -> None:
         for left in (44, WIDE - 60):
             tints: tuple[tuple[int, Colour], ...] = ((0, shade(WOOD, 0.9)), (10, shade(WOOD, 0.65)))
             for aside, tint in tints:
-                pen.rectangle(((left + aside) * s, 0, (left + 16) * s, (LEG + 12) * s - 1), fill=tint)
+                pen.rectangle(((left + aside) * s, 8 * s, (left + 16) * s, (high + LEG) * s - 1), fill=tint)
 
-    return sprite(WIDE, LEG + 12, draw)
+    return sprite(WIDE, high + LEG, draw)

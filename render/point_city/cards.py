@@ -5,7 +5,7 @@ from PIL import Image, ImageDraw, ImageEnhance
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import COMPOSED, Canvas
 from render.lettering.text import Type
-from render.palette import INK, SHADOW, Colour, ink_on, shade
+from render.palette import GLOW, INK, SHADOW, Colour, ink_on, shade
 from render.point_city.icons import civic_mark, icon
 from render.point_city.lots import building
 from render.point_city.tints import CREAM, LAWN, TINTS
@@ -235,3 +235,21 @@ def face(side: Side, level: int, bright: bool = True, size: int = WIDE) -> Canva
 
 def _sized(card: Image.Image, size: int) -> Image.Image:
     return card if card.width == size else scaled(card, size, size)
+
+
+@kept(SPRITES)
+def small_side(card: ResourceCard, size: int, level: int = 0) -> Image.Image:
+    return scaled(resource_side(card, level), size, size)
+
+
+@kept(SPRITES)
+def keepsake(side: Side, size: int) -> Image.Image:
+    """A card just taken, its drawing alone, on a lit edge; larger by GROW for its shadow."""
+    drawing = resource_side(side.resource) if side.resource is not None else None
+    if drawing is None:
+        assert side.building is not None
+        drawing = scenery(side.building).crop((42, 2, 174, 134))
+    inner = size - 10
+    image = panel(size, size, GLOW, round(size * CORNER), False, shade(GLOW, 0.7)).copy()
+    image.alpha_composite(cut_out(scaled(drawing, inner, inner), rounded((inner, inner), 6)), (5, 5))
+    return laid(image).image

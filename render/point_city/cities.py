@@ -78,7 +78,7 @@ def _row(canvas: Canvas, owner: Owner, box: Box, say: Say) -> None:
     lines = min(-(-len(owner.city.tokens) // 3), (high - 80 - 120 - HAND_HIGH) // A_LINE)
     spare = (high - 96 - 116 - HAND_HIGH - max(1, lines) * A_LINE) / 4
     top = y + 92 + spare
-    counts(canvas, owner, (x + 26, top, x + COLUMN - 10, top + 116), 3)
+    counts(canvas, owner, (x + 26, top, x + COLUMN - 10, top + 116), 3, 44, NUMBER)
     top += 116 + spare
     fan(canvas, owner.hand(), x + 26, top + HAND_HIGH / 2, COLUMN - 60, HAND_HIGH)
     _tokens(canvas, owner, x + 26, round(top + HAND_HIGH + spare), lines, 3, say)

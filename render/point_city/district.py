@@ -6,10 +6,11 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import BOARDS, LAYERS, SPRITES, ByteCache, image_bytes, kept
 from render.palette import BLACK, GLOW, SHADOW, WOOD, Colour, mix, palette, shade
+from render.point_city.cards import rounded
 from render.point_city.icons import civic_mark, icon
 from render.point_city.lots import building, ground
 from render.point_city.tints import MEADOW, TINTS
-from render.sprites import Pen, scaled, sprite, star, tinted
+from render.sprites import Pen, cut_out, scaled, sprite, star, tinted
 from rules.point_city.view import RESOURCES, Building
 
 STREETS = (*RESOURCES, "points", "civic")
@@ -20,6 +21,8 @@ LEAST_DEPTH = 2
 KERB = 0.2
 SMALL = 64
 """A lot narrower than this stays bare where nothing is built: trees would hide what is."""
+ROOF, FRONT = 1.1, 1.6
+"""How far above its lot a building may reach, and below it the kerb with its sign, in widths of a lot."""
 NEAR = 0.05
 """How far inside its lot the front of a glow lies, so that what stands before it is not cut."""
 MARGIN = 40
@@ -100,6 +103,23 @@ def town(buildings: tuple[Building, ...], fresh: tuple[str, ...], width: int, hi
     plan = district(buildings, fresh, width, round(high * ROOFS))
     plan = plan.crop(plan.getbbox())
     return plan if plan.height <= high else scaled(plan, round(plan.width * high / plan.height), high)
+
+
+@kept(DISTRICTS)
+def close_up(buildings: tuple[Building, ...], fresh: tuple[str, ...], wide: int, high: int) -> Image.Image:
+    """What is built, as large as a window allows; of all else what has room there."""
+    plan = Plan(buildings, wide, high)
+    built = [(u, plan.depth - 1 - back) for u, row in enumerate(plan.rows) for back in range(len(row))]
+    lots = [*built, *((u, plan.depth - 1) for u in (2, 4) if len(built) < 3 or u == 2)]
+    left, right = (edge(u - v for u, v in lots) + end for edge, end in ((min, -1.2), (max, 1.2)))
+    top, bottom = (edge((u + v) / 2 for u, v in lots) + end for edge, end in ((min, -ROOF), (max, FRONT)))
+    # In lots of the whole plan, of which the window shows a part.
+    du = min(wide / (right - left), high / (bottom - top))
+    across = plan.depth + len(STREETS)
+    image = district(buildings, fresh, round(du * (across + 0.6)), round(du * (across / 2 + 2.3)) + 1)
+    x, y = du * (plan.depth + 0.3 + (left + right) / 2), du * (0.8 / 0.53 + (top + bottom) / 2)
+    box = (round(x - wide / 2), round(y - high / 2))
+    return cut_out(image.crop((*box, box[0] + wide, box[1] + high)), rounded((wide, high), 16))
 
 
 def _paste(image: Image.Image, picture: Image.Image, left: int, top: int) -> None:

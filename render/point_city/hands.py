@@ -23,7 +23,7 @@ SLICED = 0.62
 NUMBERED = 0.8
 """Cards of which less is seen cannot be counted, and numbers of piles that are closer cover one another."""
 PILED = Type(30, "toy", 800)
-PLUS = 26
+PLUS = 34
 """The size of the sign on a card that a plan brings."""
 
 
@@ -59,7 +59,7 @@ def _taped(card: Image.Image) -> Image.Image:
 
     def plus(pen: Pen, s: int) -> None:
         pen.ellipse((0, 0, PLUS * s - 1, PLUS * s - 1), fill=INK)
-        for across in ((5, 11, PLUS - 6, PLUS - 12), (11, 5, PLUS - 12, PLUS - 6)):
+        for across in ((6, 14, PLUS - 7, PLUS - 15), (14, 6, PLUS - 15, PLUS - 7)):
             pen.rectangle([v * s for v in across], fill=GLOW)
 
     tape, stripes = sprite(width, height, ring), Image.new("L", (width, height), 0)
@@ -67,7 +67,7 @@ def _taped(card: Image.Image) -> Image.Image:
         ImageDraw.Draw(stripes).line((x, height, x + height, 0), fill=255, width=6)
     tape.paste((*GLOW, 255), (0, 0), ImageChops.multiply(tape.getchannel("A"), stripes))
     image = Image.new("RGBA", (width, height), CLEAR)
-    image.alpha_composite(faded(card, 0.72), (8, 8))
+    image.alpha_composite(faded(card, 0.86), (8, 8))
     image.alpha_composite(tape)
     image.alpha_composite(sprite(PLUS, PLUS, plus), (width - PLUS, 0))
     return image

@@ -75,9 +75,12 @@ def _broken(entries: Sequence[Entry], kind: Type, right: float) -> list[list[Ent
     return lines
 
 
-def key_of(view: PointCityView, say: Say) -> Lines:
-    """None while a token is to be chosen: tokens have the room."""
-    return ([], WORDS) if view.over or view.phase == "token" else lines_of(_entries(view, say))
+def key_of(view: PointCityView, say: Say, most: int = 2) -> Lines:
+    """None while a token is to be chosen: tokens have the room. Of more lines than that the last words go."""
+    entries = [] if view.over or view.phase == "token" else _entries(view, say)
+    while entries and len(lines_of(entries)[0]) > most:
+        entries.pop(-1)
+    return lines_of(entries) if entries else ([], WORDS)
 
 
 def draw_key(canvas: Canvas, key: Lines, top: float) -> None:

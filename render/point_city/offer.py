@@ -5,9 +5,10 @@ from render.canvas import Canvas
 from render.lettering.text import MINOR, Type
 from render.palette import INK_SOFT, SEATS
 from render.point_city.icons import robot_mark
-from render.point_city.plaques import GROW, HIGH, offer_chip
+from render.point_city.plaques import DARK, GROW, HIGH, offer_chip
 from render.point_city.streets import WHOLE
-from render.point_city.tints import ROBOT
+from render.point_city.tints import CREAM, ROBOT
+from render.sprites import panel
 from rules.point_city.view import PointCityView
 
 A_ROW, MOST = 5, 8
@@ -57,7 +58,13 @@ def draw_tokens(
     claimed = view.virtual is not None and bool(view.virtual.next) and bool(view.offer)
     heading = say("tokens to win") if view.offer else say("no tokens left")
     kind, ends = HEADING if high >= LOW else HEADING.at(MINOR), left + first * step - APART - 28 * claimed
-    canvas.block((left, top - 5, ends, top + high + 5 - lower), heading, kind, INK_SOFT, least=MINOR)
+    plated = bool(view.offer) and not lower
+    # Marks above letters reach far.
+    grow = 4 if high < LOW else 1
+    if plated:
+        canvas.put(panel(ends - left, high + 2 * grow, DARK, 12, False), left, top - grow, "lt")
+    ink = CREAM if plated else INK_SOFT
+    canvas.block((left + 6, top - 5, ends - 6, top + high + 5 - lower), heading, kind, ink, least=MINOR, pitch=0.88)
     ring = SEATS[view.turn] if view.turn is not None and view.phase == "token" else None
     spots = [
         (left + k % across * step, top - lower + k // across * (high + APART)) for k in range(first + len(view.offer))

@@ -108,14 +108,25 @@ def plaque(token: Token | None, foot: str) -> Canvas:
 
 @kept(COMPOSED)
 def chip(scored: Scored, known: bool = True, ring: Colour | None = None) -> Canvas:
-    """A token in one line: what it is worth by now and its signs; face down, if it is not `known`."""
+    """A token somebody has: what it is worth by now, on dark, and its signs; face down, if it is not `known`."""
     canvas = Canvas.clear(CHIP_WIDE + 2 * GROW, CHIP_HIGH + 2 * GROW)
     canvas.put(plate(CHIP_WIDE, CHIP_HIGH, ring), 0, 0, "lt")
     middle = GROW + CHIP_HIGH / 2
     canvas.put(criterion(scored.token, 36) if known else civic_mark(38), GROW + CHIP_WIDE - 47, middle - 1)
-    fill = BRASS_DARK if scored.points else shade(BRASS, 0.42)
-    canvas.write((GROW + 25, middle), str(scored.points), Type(36, "toy", 800), fill)
+    canvas.put(_worth(), GROW, GROW, "lt")
+    canvas.write((GROW + 24, middle), str(scored.points), Type(36, "toy", 800), CREAM)
     return canvas
+
+
+@kept(SPRITES)
+def _worth() -> Image.Image:
+    """The dark left end of a chip: what stands on it is counted already."""
+
+    def draw(pen: Pen, s: int) -> None:
+        corners = ((12, 4), (46, 4), (46, CHIP_HIGH - 4), (12, CHIP_HIGH - 4), (4, CHIP_HIGH - 12), (4, 12))
+        pen.polygon([(x * s, y * s) for x, y in corners], fill=DARK)
+
+    return sprite(CHIP_WIDE, CHIP_HIGH, draw)
 
 
 @kept(COMPOSED)

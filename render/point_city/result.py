@@ -22,7 +22,7 @@ from render.point_city.panels import Owner, owners
 from render.point_city.plaques import CHIP_WIDE, alike_chip, chip
 from render.point_city.skies import evening
 from render.point_city.tints import BRASS_DARK, CREAM
-from render.point_city.towers import LEAST, SIDE, SIGN, STOREYS, Piece, pieces, shadow, storey
+from render.point_city.towers import DOOR, LEAST, SIDE, SIGN, STOREYS, Piece, door, pieces, shadow, storey
 from render.sprites import Pen, sprite
 from rules.point_city.view import SYMBOLS, PointCityView
 from rules.point_city.vocabulary import STOREYS as STOREY_NAMES
@@ -73,8 +73,7 @@ def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
         _tower(canvas, (middle, step), pieces(view, owner, unit), owner, place == 1, say)
         _name(canvas, middle, step, place, owner)
         for number, plate in enumerate(chips[k]):
-            line = chips[k][number // across * across :][:across]
-            x = middle + (number % across - (len(line) - 1) / 2) * (CHIP_WIDE + 8)
+            x = middle + (number % across - (min(across, len(chips[k])) - 1) / 2) * (CHIP_WIDE + 8)
             canvas.put(plate, x, below + CHIP_STEP * (number // across + 0.5))
     draw_key(canvas, key, below + lines * CHIP_STEP)
     return canvas
@@ -86,7 +85,9 @@ def _city(canvas: Canvas, ranked: Sequence[Owner], say: Say) -> None:
     canvas.put(city, corner - city.width * FRONT, CITY_TOP + CITY[len(ranked)][1], "lb")
     board = billboard(ranked[0], ties(ranked), say)
     middle = 20 + BOARD / 2
-    canvas.put(board, middle if corner > WIDTH / 2 else WIDTH - middle, max(BOARD_FOOT, CITY_TOP + board.height), "mb")
+    canvas.put(
+        board, middle if corner > WIDTH / 2 else WIDTH - middle, max(BOARD_FOOT, CITY_TOP - 8 + board.height), "mb"
+    )
 
 
 def _ranked(view: PointCityView, names: Sequence[str], say: Say) -> list[tuple[int, Owner]]:
@@ -129,25 +130,19 @@ def _tower(
         told = say(STOREY_NAMES[piece.kind])
         if piece.high < LEAST:
             free = min(y + piece.high / 2, free - 30)
-            whole = f"{piece.points} {told}" if step > 2 * WIDE + SIDE else str(piece.points)
-            canvas.fit(
-                (left - 6, free),
-                whole,
-                left + step / 2 - middle - 14,
-                BESIDE,
-                anchor="rm",
-                halo=PAPER_LIGHT,
-                least=MINOR,
-            )
+            whole = f"{told} +{piece.points}" if step > 2 * WIDE + SIDE else f"+{piece.points}"
+            room = left + step / 2 - middle - 14
+            canvas.fit((left - 6, free), whole, room, BESIDE, anchor="rm", halo=PAPER_LIGHT, least=MINOR)
             continue
         ink = BRASS_DARK if piece.kind == "tokens" else ink_on(STOREYS[piece.kind])
         number = NUMBER.at(min(NUMBER.size, max(MINOR, piece.high - 2)))
-        before = width(str(piece.points), number) + 12
-        word, kind = fit(told, WIDE - before - 16, WORD.at(min(WORD.size, number.size)), MINOR)
-        x = left + (WIDE - before - width(word, kind)) / 2
+        points = f"+{piece.points}"
+        word, kind = fit(told, WIDE - width(points, number) - 36, WORD.at(min(WORD.size, number.size)), MINOR)
         line = y + min(SIGN, piece.high) / 2 + 2 if piece.kind != "tokens" else y + piece.high / 2
-        canvas.write((x, line), str(piece.points), number, ink, anchor="lm")
-        canvas.write((x + before, line), word, kind, ink, anchor="lm")
+        canvas.write((left + 14, line), word, kind, ink, anchor="lm")
+        canvas.write((left + WIDE - 12, line), points, number, ink, anchor="rm")
+    if tower and tower[0].high >= SIGN + DOOR:
+        canvas.put(door(owner.tint), left + WIDE / 2, STREET, "mb")
     canvas.put(_pole(), middle, y - 118, "mt")
     canvas.put(pennant(owner.city.total, 84, owner.tint), middle, y - 120, "mt")
     if first:

@@ -4,9 +4,9 @@ import msgspec
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import SPRITES, kept
-from render.palette import SHADOW, Tones, shade
+from render.palette import SHADOW, Colour, Tones, shade
 from render.point_city.panels import Owner
-from render.point_city.tints import BRASS, GLASS, WARM
+from render.point_city.tints import BRASS, CREAM, GLASS, WARM
 from render.sprites import Pen, sprite, tinted
 from rules.point_city.view import PointCityView
 
@@ -21,6 +21,7 @@ STOREYS: Tones[str] = Tones(
     colour_blind={"buildings": (198, 68, 46), "permanents": (24, 104, 190), "ingenuity": (60, 74, 70)},
 )
 """Windows, round lights, low broad windows and plain brass: the parts differ without colour. Lighter than a seat's."""
+DOOR = 42
 LEAST, SIGN = 22, 46
 """A storey lower than this has its number beside it. What it is stands on its front, so high, above the windows."""
 
@@ -84,6 +85,21 @@ def _windows(pen: Pen, s: int, kind: str, w: int, h: int, top: int, rows: int) -
             reach = (9 if kind == "ingenuity" else 0) * s
             pen.rectangle((x - reach - 2 * s, y + tall, x + reach + 16 * s, y + tall + 2 * s), fill=light)
             pen.rectangle((x - reach, y + (reach and tall / 2), x + reach + 14 * s, y + tall), fill=glass)
+
+
+@kept(SPRITES)
+def door(tint: Colour) -> Image.Image:
+    """The way in, below an awning of the owner's colour."""
+
+    def draw(pen: Pen, s: int) -> None:
+        pen.rectangle([v * s for v in (19, 10, 61, DOOR)], fill=CREAM)
+        for x in (22, 41):
+            pen.rectangle([v * s for v in (x, 14, x + 17, DOOR)], fill=shade(GLASS, 0.8))
+        for k in range(8):
+            pen.rectangle([v * s for v in (10 * k, 0, 10 * k + 10, 12)], fill=CREAM if k % 2 else tint)
+            pen.pieslice([v * s for v in (10 * k, 6, 10 * k + 10, 17)], 0, 180, fill=CREAM if k % 2 else tint)
+
+    return sprite(80, DOOR, draw)
 
 
 @kept(SPRITES)

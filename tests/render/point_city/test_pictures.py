@@ -6,20 +6,22 @@ from collections import Counter
 
 import msgspec
 import pytest
-from PIL import ImageChops
+from PIL import ImageChops, ImageStat
 
 from data.texts import PSEUDO, languages, speak
+from render.canvas import Canvas
 from render.painter import Frame, Style, UnknownFrame
 from render.palette import GLOW
 from render.point_city import PAINTER
 from render.point_city.billboard import ties
-from render.point_city.district import STREETS, Plan, district, street_of
+from render.point_city.district import STREETS, Plan, close_up, district, street_of
 from render.point_city.hands import mini_card
 from render.point_city.lots import building, recipes
-from render.point_city.market import acts
+from render.point_city.market import acts, draw_grid
 from render.point_city.panels import Owner, owners
 from render.point_city.preview import Preview, planned
 from render.point_city.towers import LEAST, pieces
+from render.point_city.turn import MARKET, turn_ground
 from rules.chance import Chance, seed_from_number
 from rules.notation import text
 from rules.point_city.moves import Take
@@ -203,6 +205,32 @@ def test_ties_that_cards_broke_are_explained() -> None:
         assert cards == sorted(cards, reverse=True) and cards[0] > cards[-1]
     unbroken = [msgspec.structs.replace(tied[0], seat=seat) for seat in range(2)]
     assert ties(unbroken) == []
+
+
+def test_only_a_new_card_within_reach_glows() -> None:
+    """Out of reach it is called new, but the light is for what can be taken."""
+    view = played(4, 3, 44).view(None)
+    reached = {cell for pair in view.pairs for cell in pair}
+    canvas = Canvas.on(turn_ground())
+    draw_grid(canvas, view, MARKET, speak("en"))
+    lit = {}
+    for cell, found in enumerate(view.market):
+        x, y = MARKET.corner(cell)
+        if found.fresh:
+            lit[found.id] = canvas.image.crop((x - 5, y + 30, x - 4, y + 31)).getextrema()[0][0] > 180  # type: ignore[index]
+    assert lit == {cell: cell in reached for cell in lit} and set(lit.values()) == {True, False}
+    assert [written.text for written in canvas.texts].count("new") == len(lit)
+
+
+def test_a_window_shows_what_is_built_as_large_as_it_can() -> None:
+    """Larger than the whole plan would be in it, and none of the buildings is cut."""
+    for seats, number, turns in ((4, 3, 44), (3, 7, 24), (2, 4, 20)):
+        for city in played(seats, number, turns).view(None).cities:
+            near, whole = (part(city.buildings, (), 288, 190) for part in (close_up, district))
+            assert near.size == (288, 190)
+            assert ImageStat.Stat(near.getchannel("A")).sum[0] > ImageStat.Stat(whole.getchannel("A")).sum[0]
+            plain, full = (close_up(cards, (), 288, 190) for cards in (city.buildings, city.buildings[:-1]))
+            assert plain.tobytes() != full.tobytes(), "the last building is in it"
 
 
 def test_what_is_lit_is_named() -> None:

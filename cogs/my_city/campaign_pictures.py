@@ -111,7 +111,7 @@ def _chapter(number: int, ends: Sequence[MyCityView], led: tuple[int, ...], say:
         tuple(model.Portrait(city, last.campaign) for city in last.cities),
         progress,
         ahead,
-        model.Moment(model.WON if EPISODES in told else code, ahead),
+        model.WON if EPISODES in told else code,
     )
 
 

@@ -116,7 +116,9 @@ def _draw(
         draw_thing(canvas, view, fields[name], stage, bright=stage.labels and name in marked)
     # Last, so that no tall building hides the letter or number of what stands behind it. What hovers has its own.
     for name in sorted(fields.keys() - aimed, key=lambda name: (int(name[1:]), name[0])):
-        draw_written(canvas, view, fields, name, stage)
+        # Small ones without letters have no numbers either: larger shapes, fewer of them.
+        if not letters().isspace():
+            draw_written(canvas, view, fields, name, stage)
 
 
 def draw_light(canvas: Canvas, stage: Stage, marked: set[str], corners: list[str]) -> None:
@@ -220,6 +222,7 @@ def draw_thing(canvas: Canvas, view: CitiesView, field: Field, stage: Stage, *, 
         look = drawing(view, field.feature)
         if look == WILD:
             return
+        look = STATUE if look.startswith(STATUE) and letters().isspace() else look
         column, row = stage.at(field.name)
         middle, ground = stage.corner(column + 0.5, row + 0.7)
         canvas.put(feature(look, stage.size), middle - FOOT[0] * share, ground - FOOT[1] * share, "lt")

@@ -15,7 +15,7 @@ from render.cities.houses import house
 from render.cities.letters import spelling
 from render.cities.model import draw_model
 from render.cities.offer import HEAD
-from render.cities.scores import BEST, CELL, draw_listed, draw_paid, lines, paid
+from render.cities.scores import BEST, CELL, FEW, GUTTER, TILE, draw_listed, draw_paid, lines, paid
 from render.cities.stage import Stage
 from render.cities.tokens import GOLD, badge, sign
 from render.festive.celebration import FLAGS, celebrate, draw_flags, strewn, with_points
@@ -26,14 +26,14 @@ from rules.cities.view import COLOURS, CitiesView
 from rules.game import Result
 
 LEFT, WIDE, GAP = 14, WIDTH - 28, 12
-SIDES = (440, 484)
+SIDES = (440, 416)
 """The column beside a large model: with the points of one, and with those of all."""
-NAME, STEP, PAD = 94, 46, 12
+NAME, STEP, PAD = 92, 42, 12
 """How high the line of a name is, one of the points' parts, and the air around them."""
-BESIDE, BELOW = 8, 14
-"""Cards that have room on two lines: below the list; or, where they are too many for it, below the model."""
-SMALL, RAIL, TALLEST = 54, 150, 7
-"""The line of a name above a small model; how wide a column of its cards beside it is, and how many it has at most."""
+BESIDE, BELOW = 9, 14
+"""Cards that have room on three lines below the list; or, where they are too many for it, below the model."""
+SMALL, TALLEST = 54, 7
+"""The line of a name above a small model; how many cards a column of them beside it has at most."""
 LARGEST = 112
 Shape = tuple[int, int, int, int]
 MEDALS: tuple[Colour, ...] = (GOLD, (202, 206, 214), (214, 154, 100), (188, 178, 164))
@@ -65,7 +65,7 @@ class Large(msgspec.Struct, frozen=True):
 
     @property
     def columns(self) -> int:
-        return max(3, lines(self.cards, max(2, lines(self.cards, BELOW // 2))))
+        return FEW if self.beside else lines(self.cards, lines(self.cards, BELOW // 2))
 
     @property
     def paid(self) -> int:
@@ -103,18 +103,18 @@ def draw_result(view: CitiesView, result: Result, names: Sequence[str], say: Say
         # Two or three stand beside one another below the winner, with whom all points are listed.
         wide = (WIDE + GAP) // len(others) - GAP
         most = max(len(paid(view, seat)) for seat in others)
-        columns = lines(most, TALLEST) if len(others) == 2 else 3
+        columns = lines(most, TALLEST) if len(others) == 2 else FEW
         slips = lines(most, columns) * CELL + 4
-        rail, below = (columns * RAIL, 0) if len(others) == 2 else (0, slips)
+        rail, below = (columns * TILE + GUTTER + PAD, 0) if len(others) == 2 else (0, slips)
         boards = (Stage.needed(_fields(view, seat), wide - rail - 8, LARGEST, False) for seat in others)
         rest = min(SMALL + max(*boards, slips if rail else 0) + below + 8, room - _large(view, order, 0).high)
         high = _large(view, order, room - rest)
     canvas = laid_out(HEAD + high.high + GAP + rest + 18)
     _head(canvas, view, result, names, say)
-    _draw_large(canvas, view, result, names[first], HEAD, high, say)
+    _draw_large(canvas, view, result, names, HEAD, high, say)
     top = HEAD + high.high + GAP
     if len(others) == 1:
-        _draw_large(canvas, view, result, names[others[0]], top, low, say)
+        _draw_large(canvas, view, result, names, top, low, say)
         return canvas
     for number, seat in enumerate(others):
         box = (LEFT + number * (wide + GAP), top, wide, rest)
@@ -139,7 +139,9 @@ def _confetti() -> Image.Image:
     return strewn(WIDTH, HEAD, [piece.crop(piece.getbbox()) for piece in pieces], 3, 46)
 
 
-def _draw_large(canvas: Canvas, view: CitiesView, result: Result, name: str, y: int, shape: Large, say: Say) -> None:
+def _draw_large(
+    canvas: Canvas, view: CitiesView, result: Result, names: Sequence[str], y: int, shape: Large, say: Say
+) -> None:
     """The district as large as the room allows; beside it name and total, the parts of points, its cards."""
     seat, model = shape.seats[0], max(shape.model, shape.least)
     lit = GLOW if result.places[seat] == 1 else None
@@ -149,14 +151,18 @@ def _draw_large(canvas: Canvas, view: CitiesView, result: Result, name: str, y: 
         canvas.put(_rays(WIDE - 8, shape.high - 10, ((LEFT + side) // 2, model // 2)), LEFT + 4, y + 4, "lt")
     stage = Stage(_fields(view, seat), (LEFT + 14, y + 6, side - 16, y + model), LARGEST, labels=False)
     draw_model(canvas, view, view.districts[seat], stage)
-    top = y + (model - shape.least) // 2 + PAD
+    # What the model leaves over goes between the lines.
+    step = STEP + min(8, (model - shape.least) // 8)
+    listed = shape.listed + (step - STEP) * (shape.listed // STEP)
+    top = y + (model - shape.least - listed + shape.listed) // 2 + PAD
     bar = panel(across, 80, BEST, 20, False, shade(GOLD, 0.86)) if lit else panel(across, 80, PAPER, 20, False)
     canvas.put(bar, side, top, "lt")
-    _named(canvas, result, seat, name, (side, top, across, 80))
-    canvas.put(panel(across, shape.listed - 4, PAPER_LIGHT, 20, False), side, top + NAME - 8, "lt")
-    draw_listed(canvas, view, shape.seats, say, (side + 12, top + NAME - 6, across - 28), STEP)
+    _named(canvas, result, seat, names[seat], (side, top, across, 80))
+    canvas.put(panel(across, listed - 4, PAPER_LIGHT, 20, False), side, top + NAME - 8, "lt")
+    told = {one: names[one] for one in shape.seats}
+    draw_listed(canvas, view, told, say, (side + 10, top + NAME - 6, across - 20), step)
     if shape.beside:
-        draw_paid(canvas, view, seat, (side, top + NAME + shape.listed), across, shape.columns)
+        draw_paid(canvas, view, seat, (side, top + NAME + listed + 4), across, shape.columns)
     else:
         draw_paid(canvas, view, seat, (LEFT + PAD, y + model + 4), WIDE - 2 * PAD, shape.columns)
 
@@ -184,19 +190,14 @@ def _draw_small(
     lit = GLOW if result.places[seat] == 1 else None
     canvas.put(panel(wide, high, PAPER_LIGHT, 22, True, lit), x - 12, y - 12, "lt")
     _named(canvas, result, seat, name, (x, y, wide, 70))
-    count = len(paid(view, seat))
-    columns = columns if rail else max(2, lines(count, below // CELL))
-    slips, top, foot = lines(count, columns) * CELL, y + SMALL, y + high - 8
-    if rail:
-        at = (x + wide - rail, (y + 70 + foot - slips) / 2 + 4)
-    else:
-        foot -= below
-        at = (x + PAD, foot + (below - slips) / 2 + 4)
+    top, foot = y + SMALL, y + high - 8 - below
+    slips = lines(len(paid(view, seat)), columns) * CELL
+    at = (x + wide - rail, (y + 70 + foot - slips) / 2 + 4) if rail else (x + PAD, foot + 6)
     # Above the last row of fields there is room for towers: they may reach into the line of the name.
     with spelling(None):
         stage = Stage(_fields(view, seat), (x + 4, top, x + wide - max(4, rail), foot), LARGEST, labels=False)
         draw_model(canvas, view, view.districts[seat], stage)
-    draw_paid(canvas, view, seat, at, (rail or wide - PAD) - PAD, columns)
+    draw_paid(canvas, view, seat, at, (rail or wide - PAD) - PAD, columns, below // CELL)
 
 
 # ---------------------------------------------------------------------------------------------------- light

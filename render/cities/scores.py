@@ -1,7 +1,5 @@
 """The parts of a district's points, as signs with numbers, and its cards by what each of them pays."""
 
-from collections.abc import Sequence
-
 import msgspec
 from PIL import Image
 
@@ -19,9 +17,9 @@ from rules.cities.vocabulary import PARTS, ROWS
 
 MILESTONE, CARDS = "milestone", "packet"
 SLIP = (250, 238, 206)
-CELL = 58
-"""From one line of slips to the next."""
-COLUMN, BEST = 56, (255, 240, 190)
+CELL, TILE, FEW, GUTTER = 58, 108, 3, 44
+"""From one line of slips to the next; from one of a few columns to the next; what stands before them, at least."""
+COLUMN, BEST = 50, (255, 240, 190)
 """How wide a seat's points are where several stand side by side, and the ground of the best."""
 COUNT = Type(40, "toy", 800)
 
@@ -62,24 +60,24 @@ def _sign(part: Part, size: int) -> Image.Image:
 
 
 def draw_listed(
-    canvas: Canvas, view: CitiesView, seats: Sequence[int], say: Say, at: tuple[float, float, float], step: float
+    canvas: Canvas, view: CitiesView, names: dict[int, str], say: Say, at: tuple[float, float, float], step: float
 ) -> None:
-    """One below the other: sign, word, points; those of several seats in columns below their marks."""
-    (x, y, wide), many = at, len(seats) > 1
+    """One below the other: sign, word, points; those of several seats in columns below their marks and initials."""
+    (x, y, wide), many = at, len(names) > 1
     if many:
-        canvas.put(panel(COLUMN, round(6 * step), BEST, 14, False), x + wide + 6 - COLUMN * len(seats), y, "lt")
-    for k, seat in enumerate(reversed(seats)):
+        canvas.put(panel(COLUMN, round(6 * step), BEST, 14, False), x + wide + 4 - COLUMN * len(names), y, "lt")
+    for k, (seat, name) in enumerate(reversed(names.items())):
         right = x + wide - k * COLUMN
         if many:
-            canvas.put(seat_mark(seat, 32), right - 22, y + step / 2)
+            canvas.put(seat_mark(seat, 21), right - 30, y + step / 2)
+            canvas.fit((right - 7, y + step / 2 + 1), name[:1], 26, Type(28, "text", 800), least=MINOR)
         for number, part in enumerate(parts(view, seat)):
             middle = y + (number + 0.5 + many) * step
-            canvas.write((right, middle + 2), str(part.points), Type(40 if many else 44, "toy", 700), anchor="rm")
+            canvas.write((right, middle + 2), str(part.points), Type(38 if many else 44, "toy", 700), anchor="rm")
             if k == 0:
-                room = wide - (COLUMN * len(seats) + 54 if many else 130)
-                canvas.put(_sign(part, 42), x + 22, middle)
-                label = Type(36, "text", 600)
-                canvas.fit((x + 52, middle + 1), say(part.label), room, label, INK_SOFT, anchor="lm")
+                room, label = wide - (COLUMN * len(names) + 44 if many else 130), Type(33 if many else 36, "text", 600)
+                canvas.put(_sign(part, 36), x + 18, middle)
+                canvas.fit((x + 42, middle + 1), say(part.label), room, label, INK_SOFT, anchor="lm")
 
 
 def paid(view: CitiesView, seat: int) -> list[Held]:
@@ -91,16 +89,21 @@ def lines(cards: int, columns: int) -> int:
     return -(-cards // columns)
 
 
-def draw_paid(canvas: Canvas, view: CitiesView, seat: int, at: Point, wide: int, columns: int) -> None:
-    """Each card that paid as a slip of a grid: its sign in the middle of its room, its points in a column."""
-    known = {card.id: card for card in view.cards}
-    each = (wide + 8) // columns
-    for number, held in enumerate(paid(view, seat)):
-        left, top = at[0] + number % columns * each, at[1] + number // columns * CELL
+def draw_paid(canvas: Canvas, view: CitiesView, seat: int, at: Point, wide: int, columns: int, rows: int = 1) -> None:
+    """The sign of cards above their sum; each that paid as a slip of a grid, its points in a column."""
+    known, held_by = {card.id: card for card in view.cards}, paid(view, seat)
+    each = TILE if columns <= FEW else (wide + 8 - GUTTER) // columns
+    first, total = at[0] + wide + 8 - columns * each, str(sum(held.points for held in held_by))
+    x = (at[0] + first - 8) / 2
+    canvas.put(sign(CARDS, 42), x, at[1] + CELL / 2 - 4)
+    if max(rows, lines(len(held_by), columns)) > 1:
+        canvas.fit((x, at[1] + CELL * 1.5 - 2), total, GUTTER, Type(34, "toy", 800))
+    for number, held in enumerate(held_by):
+        left, top = first + number % columns * each, at[1] + number // columns * CELL
         canvas.put(panel(each - 8, CELL - 8, SLIP, 12, False), left, top, "lt")
-        middle, room = top + CELL / 2 - 4, each - 8 - 54
-        canvas.put(short_signs((known[held.card].criterion,), 40, room), left + 8 + room / 2, middle)
-        canvas.fit((left + each - 33, middle + 2), str(held.points), 46, Type(36, "toy", 800), INK)
+        middle, room = top + CELL / 2 - 4, each - 8 - 48
+        canvas.put(short_signs((known[held.card].criterion,), 40, room), left + 6 + room / 2, middle)
+        canvas.fit((left + each - 30, middle + 2), str(held.points), 44, Type(36, "toy", 800), INK)
 
 
 def draw_total(canvas: Canvas, at: tuple[float, float], points: int, size: int) -> None:

@@ -9,19 +9,20 @@ from data.texts import Say
 from render.canvas import Canvas
 from render.lettering.text import MINOR, NEEDED, Type, fit
 from render.machi_koro.card_parts import die
+from render.machi_koro.chips import BRIGHT
 from render.machi_koro.grounds import tray
 from render.machi_koro.toys import toy
 from render.palette import INK, INK_SOFT, PAPER, SEATS, Colour, mix
-from render.sprites import panel, seat_mark
+from render.sprites import panel, seat_mark, star
 from rules.machi_koro.view import MachiKoroView, Throw, Town
 from rules.machi_koro.vocabulary import card
 
 MOST = 5
 """Turns that have room; of more the last ones are shown."""
 INSIDE, GAP = 17, 8
-ROWS, LEGEND = (58, 88, 98), 136
+ROWS, LEGEND = (58, 88, 122), 136
 """How high throw, building and coins are where turns stand side by side, and how wide the words beside them are."""
-COLUMNS, HEADS = (184, 196, 164), 44
+COLUMNS, HEADS = (166, 182, 196), 44
 """How wide they are where turns stand one below the other, and how high the words above them are."""
 ROOMY = 330
 """A wider slip has a building's name and price on one line, a narrower one the name above toy and price."""
@@ -55,10 +56,15 @@ def draw_round(canvas: Canvas, view: MachiKoroView, at: tuple[int, int, int, int
     starts = [round(sum(parts[:k]) / sum(parts) * (wide if below else high)) for k in range(4)]
     spans = list(pairwise(starts))
     _slip(canvas, (x, y, wide, HEADS - GAP) if below else (x, y, LEGEND - GAP, high), spans, SLATE, below)
-    for word, (start, end) in zip(heads, spans, strict=True):
+    for k, (word, (start, end)) in enumerate(zip(heads, spans, strict=True)):
         middle = (start + end) / 2
         spot = (x + middle, y + (HEADS - GAP) / 2) if below else (x + (LEGEND - GAP) / 2, y + middle)
-        canvas.fit(spot, word, (end - start if below else LEGEND - GAP) - 12, WORD, INK, least=MINOR)
+        # The star lies on what is new in the towns, too.
+        aside, up = (0, 0) if k != 1 else (40, 0) if below else (0, 22)
+        room = (end - start if below else LEGEND - GAP) - 12 - aside
+        canvas.fit((spot[0], spot[1] - up), word, room, WORD, INK, least=MINOR)
+        if aside or up:
+            canvas.put(star(34, BRIGHT), spot[0] + (room + 40) / 2 * below, spot[1] + up + 2)
     x, wide, y, high = (x, wide, y + HEADS, high - HEADS) if below else (x + LEGEND, wide - LEGEND, y, high)
     step = ((high if below else wide) + GAP) // len(turns)
     for k, turn in enumerate(turns):
@@ -117,16 +123,21 @@ def _built(canvas: Canvas, turn: Throw, box: Box, say: Say) -> None:
 
 
 def _income(canvas: Canvas, turn: Throw, box: Box) -> None:
-    """What the roll brought everybody."""
+    """What the roll brought everybody: below the marks, or beside them where four stand in two lines."""
     left, top, wide, high = box
-    slot, middle = min(120.0, (wide - 8) / len(turn.changes)), top + high / 2
-    start = left + 4 if wide <= ROOMY else left + 16
-    kind = Type(round(min(44, high * 0.5)), "toy", 800)
+    beside, across = (True, 2) if len(turn.changes) > 3 else (False, len(turn.changes))
+    slot, line = min(120.0, (wide - 8) / across), high / (1 + beside)
+    start = left + 16 if wide > ROOMY else left + (wide - across * slot) / 2
+    size = round(min(38, line * 0.6, slot * 0.36)) if beside else round(min(38, high * 0.38, slot - 8))
+    room, kind = (
+        (slot - size - 12, Type(46, "toy", 800)) if beside else (slot - 2, Type(round(min(44, high * 0.5)), "toy", 800))
+    )
     for seat, coins in enumerate(brought(turn)):
-        x = start + slot * (seat + 0.5)
-        canvas.put(seat_mark(seat, round(min(38, high * 0.38, slot - 8))), x, middle - high * 0.24)
-        text, ink = (f"+{coins}", WON) if coins > 0 else (f"−{-coins}", LOST) if coins else ("0", INK_SOFT)
-        canvas.fit((x, middle + high * 0.22), text, slot - 2, kind, ink, least=MINOR)
+        x, middle = start + slot * (seat % across), top + line * (seat // across + 0.5)
+        at, down = ((x + 6 + size / 2, x + 10 + size + room / 2), 0.0) if beside else ((x + slot / 2,) * 2, high * 0.23)
+        canvas.put(seat_mark(seat, size), at[0], middle - down)
+        text, ink = (f"+{coins}", WON) if coins > 0 else (f"−{-coins}", LOST) if coins else ("–", INK_SOFT)
+        canvas.fit((at[1], middle + down + 2), text, room, kind, ink, least=MINOR)
 
 
 def brought(turn: Throw) -> list[int]:

@@ -16,17 +16,17 @@ from render.machi_koro.payments import GAP, SLIP, draw_flows, lines, net
 from render.machi_koro.round import GAIN, LOSS, draw_round, town_told
 from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import toy
-from render.palette import GLOW, INK, PAPER_LIGHT, SEATS, paper
+from render.palette import GLOW, INK, INK_SOFT, PAPER_LIGHT, SEATS, paper
 from render.sprites import glow, seat_mark, star
 from rules.machi_koro.view import MachiKoroView, Town
 from rules.machi_koro.vocabulary import ASKED, card, how_won
 
-WIDE, HIGH, BAND, ROUND_BAND = 578, 494, 176, 276
+WIDE, HIGH, BAND, ROUND_BAND = 578, 494, 176, 300
 """A whole round needs a higher band; four towns give it."""
 APART, CARDS_TOP, ALIKE = 9, 166, 24
 HEAD, LINE = 72, 6
 """The band on top: who is asked for what, above a line of the seat's colour."""
-NOTE = Type(36, "text", 700)
+NOTE = Type(34, "text", 700)
 TUNA = 50
 """How far the dice of the Tuna Boats lie apart."""
 
@@ -60,17 +60,22 @@ def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
 
 
 def _asked(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say) -> None:
-    """Whose turn it is and what for, or who has won; at the right what a star is, and which turn."""
+    """Whose turn it is and what for, or who has won; at the right what a sign in the towns is, and which turn."""
     canvas.image.paste(paper(PAPER_LIGHT), (0, 0, WIDTH, HEAD))
     canvas.image.paste(SEATS[view.turn], (0, HEAD - LINE, WIDTH, HEAD))
     middle = (HEAD - LINE) / 2
     canvas.put(crown(56) if view.over else seat_mark(view.turn, 46), 50, middle)
-    right = WIDTH - 26 - canvas.write((WIDTH - 26, middle), say("turn {n}", n=view.number), NOTE, anchor="rm") - 30
+    right = (
+        WIDTH
+        - 26
+        - canvas.write((WIDTH - 26, middle), say("turn {n}", n=view.number), NOTE, INK_SOFT, anchor="rm")
+        - 30
+    )
     if view.round:
-        right -= canvas.write((right, middle), say("this round"), NOTE, anchor="rm") + 10
-        right -= canvas.pill((right, middle), " ± ", Type(40), GAIN, anchor="rm") + 30
-    if any(town_told(view, seat).built for seat in range(view.seats)):
-        right -= canvas.write((right, middle), say("new"), NOTE, anchor="rm") + 30
+        right -= canvas.write((right, middle), say("this round"), NOTE, INK_SOFT, anchor="rm") + 10
+        right -= canvas.pill((right, middle), "±", Type(NEEDED), GAIN, anchor="rm") + 30
+    elif any(town_told(view, seat).built for seat in range(view.seats)):
+        right -= canvas.write((right, middle), say("new"), NOTE, INK_SOFT, anchor="rm") + 30
         canvas.put(star(40, BRIGHT), right, middle)
         right -= 44
     asked = say("{name} wins!" if view.over else ASKED[view.phase], name="{name}").rstrip(".")
@@ -116,6 +121,11 @@ def _plan(view: MachiKoroView, seat: int, high: int) -> Grid:
     """Cards of one size in all towns, as large as the fullest allows; beyond so many its own are smaller."""
     counts = [len(plots(town)) for town in view.towns]
     plan, share = grid(PANEL, max(counts[seat], min(ALIKE, max(counts)))), (high - CARDS_TOP) / (HIGH - CARDS_TOP)
+    if view.round and (rows := -(-counts[seat] // plan.columns)) > 1:
+        # Fewer in a line are wider, and fill it.
+        columns = max(3, -(-counts[seat] // rows))
+        step = plan.step_x * plan.columns // columns
+        plan = replace(plan, columns=columns, step_x=step, wide=step - plan.step_x + plan.wide)
     return replace(plan, step_y=int(plan.step_y * share), high=int(plan.high * share))
 
 

@@ -13,7 +13,7 @@ from render.sprites import Pen, dimmed, scaled, shadowed, sprite
 
 Look = Literal["open", "plan", "far", "dim"]
 """As it is; not built yet; not built and out of reach; closed or too dear."""
-HAZE, FAR = (206, 222, 176), 0.4
+HAZE, FAR = (206, 222, 176), 0.26
 """What is far off fades into the hills, by this share."""
 
 FULL = 200

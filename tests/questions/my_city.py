@@ -229,7 +229,7 @@ def chronicle(page: Chronicle, frame: Frame, names: Names) -> list[Asked]:
         (f"What was episode {one.episode} called?", one.title),
         (f"Who won episode {one.episode}?", listed(names[seat] for seat in one.winners)),
         (f"Who won episode {other.episode}?", listed(names[seat] for seat in other.winners)),
-        (f"What is told under the cities of chapter {ROMAN[first.number - 1]}?", SAY(MOMENTS[first.moment.code])),
+        (f"What is told under the cities of chapter {ROMAN[first.number - 1]}?", SAY(MOMENTS[first.moment])),
     ]
 
 

@@ -11,7 +11,7 @@ from render.drawings import edged, stamp
 from render.festive.flags import crown
 from render.lettering.names import fit_name
 from render.lettering.text import MINOR, NEEDED, Type, fit, width
-from render.my_city.pages.model import Chapter, Chronicle, Moment, Told
+from render.my_city.pages.model import Chapter, Chronicle, Told
 from render.my_city.pages.tiny import draw_tiny
 from render.my_city.scenes import scene
 from render.my_city.scenes.scenery import HIGH as SCENE
@@ -224,7 +224,7 @@ def _cities(canvas: Canvas, chapter: Chapter, y: int, row: int, say: Say) -> Non
             _progress(canvas, seat, chapter.progress[seat], at, upright=beside > 0)
         else:
             canvas.put(seat_mark(seat, 26), x + size - 9, line + size - 9)
-    _moment(canvas, chapter.moment, top + lines * (size + below) + 23, say)
+    _moment(canvas, chapter, top + lines * (size + below) + 23, say)
 
 
 def _progress(canvas: Canvas, seat: int, progress: int, at: tuple[float, float], *, upright: bool) -> None:
@@ -237,13 +237,13 @@ def _progress(canvas: Canvas, seat: int, progress: int, at: tuple[float, float],
     canvas.write(number, text, COUNTED)
 
 
-def _moment(canvas: Canvas, moment: Moment, y: float, say: Say) -> None:
-    text = say((MOMENTS_TOGETHER if len(moment.seats) > 1 else MOMENTS)[moment.code])
-    marks = MARKED * len(moment.seats)
+def _moment(canvas: Canvas, chapter: Chapter, y: float, say: Say) -> None:
+    text = say((MOMENTS_TOGETHER if len(chapter.ahead) > 1 else MOMENTS)[chapter.moment])
+    marks = MARKED * len(chapter.ahead)
     room = RIGHT - PORTRAITS + 8 - marks
     kind = next((kind for kind in Type(33, "title", 600).smaller(MINOR) if width(text, kind) <= room), Type(MINOR))
     left = (PORTRAITS + RIGHT - marks - min(room, width(text, kind))) / 2
-    for k, seat in enumerate(moment.seats):
+    for k, seat in enumerate(chapter.ahead):
         canvas.put(seat_mark(seat, 22), left + 12 + k * MARKED, y)
     canvas.fit((left + marks, y), text, room, kind, GOLD_DARK, anchor="lm", least=MINOR)
 

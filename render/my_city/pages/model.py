@@ -50,13 +50,6 @@ class Told(msgspec.Struct, frozen=True):
         return len(self.winners) == 1 and points.count(max(points)) > 1
 
 
-class Moment(msgspec.Struct, frozen=True):
-    """Who leads at the end of a chapter, and whether it is new."""
-
-    code: str
-    seats: tuple[int, ...]
-
-
 class Chapter(msgspec.Struct, frozen=True):
     number: int
     title: str
@@ -66,7 +59,8 @@ class Chapter(msgspec.Struct, frozen=True):
     progress: tuple[int, ...]
     ahead: tuple[int, ...]
     """The seats that lead the campaign after it."""
-    moment: Moment
+    moment: str
+    """Whether their lead is new: one of the above."""
 
 
 class Chronicle(View, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cogs.my_city import campaign_pictures
 from data.texts import PSEUDO, languages, speak
-from render.my_city.pages.model import Chapter, Chronicle, Moment, Portrait, Told
+from render.my_city.pages.model import Chapter, Chronicle, Portrait, Told
 from render.my_city.painter import Drawn
 from render.painter import Frame
 from rules.campaign.accounts import accounts
@@ -116,7 +116,7 @@ def book(*games: MyCity) -> Chronicle:
         told[2] = told[2] if number < 3 else Told(first + 2)
         portraits = tuple(Portrait(city, view.campaign) for city in view.cities)
         ahead = (0, 1) if number == 2 else (number % 2,)
-        moment = Moment("shared_lead" if number == 2 else "lead", ahead)
+        moment = "shared_lead" if number == 2 else "lead"
         chapters.append(Chapter(number, f"Chapter {number}", tuple(told), portraits, (number, 4), ahead, moment))
     return Chronicle(seat=None, seats=2, waiting=(), over=True, chapters=tuple(chapters))
 

@@ -14,7 +14,7 @@ from data.sets import read_set
 from data.texts import PSEUDO, languages, speak
 from render.lettering.text import MINOR
 from render.my_city.grid import CELL, LEFT, TOP, cell, cells, name
-from render.my_city.pages.model import WON, Moment
+from render.my_city.pages.model import WON
 from render.my_city.painter import MyCityPainter
 from render.my_city.surroundings import parks, sooty
 from render.my_city.valley import lies
@@ -286,10 +286,10 @@ def test_every_chapter_tells_who_leads_and_whether_it_is_new() -> None:
         led: tuple[int, ...] = ()
         for chapter in chapters[:-1]:
             code = "kept" if chapter.ahead == led else "lead" if len(chapter.ahead) == 1 else "shared_lead"
-            assert chapter.moment == Moment(code, chapter.ahead)
+            assert chapter.moment == code
             led = chapter.ahead
             told.add(code)
-        assert chapters[-1].moment == Moment(WON, chapters[-1].ahead)
+        assert chapters[-1].moment == WON
     assert {"kept", "lead"} <= told
 
 

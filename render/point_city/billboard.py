@@ -53,7 +53,7 @@ def billboard(winner: Owner, broken: Sequence[Sequence[Owner]], say: Say) -> Can
         y = top + 16 + len(lines) * kind.size + LINE / 2
         for owner in group:
             canvas.put(owner.mark(34), 12 + 36, y)
-            if below:
+            if below and len(owner.name) < LONG:
                 canvas.name((12 + 66, y), owner.name, WIDE - 130, HOLDER, most=MINOR)
             canvas.write((12 + WIDE - 18, y), str(owner.city.cards), NUMBER, INK, anchor="rm")
             left, held = 32 if below else 78, bool(owner.city.cards)

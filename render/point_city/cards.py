@@ -184,7 +184,7 @@ def flag(width: int, tint: Colour) -> Image.Image:
 def pennant(points: int, width: int, tint: Colour) -> Canvas:
     canvas = Canvas.clear(width, int(width * 1.2))
     canvas.put(flag(width, tint), 0, 0, "lt")
-    size = int(width * (0.8 if abs(points) < 100 else 0.56))
+    size = int(width * ((0.8 if width > 50 else 0.72) if abs(points) < 100 else 0.56))
     canvas.write((width / 2, width * 0.49), str(points), Type(size, "toy", 800), ink_on(tint))
     return canvas
 

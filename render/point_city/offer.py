@@ -59,8 +59,7 @@ def draw_tokens(
     heading = say("tokens to win") if view.offer else say("no tokens left")
     kind, ends = HEADING if high >= LOW else HEADING.at(MINOR), left + first * step - APART - 28 * claimed
     plated = bool(view.offer) and not lower
-    # Marks above letters reach far.
-    grow = 4 if high < LOW else 1
+    grow = 4  # Marks above letters reach far.
     if plated:
         canvas.put(panel(ends - left, high + 2 * grow, DARK, 12, False), left, top - grow, "lt")
     ink = CREAM if plated else INK_SOFT

@@ -31,7 +31,7 @@ FOOT = SCENE[1] + SCENE[3]
 KEY = 1152
 PLANS = ((560, 336), (520, 318), (480, 296), (440, 276))
 """How large a city may be: the first that leaves room for the cards just taken before it."""
-TAKEN = 112
+TAKEN, LONG = 112, 20
 SAID = Type(40, "text", 800)
 PLACE = Type(30, "text", 800)
 NUMBER = Type(42, "toy", 800)
@@ -97,7 +97,10 @@ def _scene(canvas: Canvas, found: Sequence[Owner], view: PointCityView, say: Say
             canvas.pill((spot + TAKEN / 2, cards), last.cells[k], PLACE, GLOW, INK)
     kind = SAID if len(done) < 2 else SAID.at(34)
     for k, (seat, act, cells) in enumerate(done):
-        who, line = next(one for one in found if one.seat == seat), top + 34 + 48 * k
+        who, line = (
+            next(one for one in found if one.seat == seat),
+            top + 34 + (62 if any(len(one.name) > LONG for one in found) else 48) * k,
+        )
         canvas.put(who.mark(kind.size), left + 38, line)
         told = partial("{1} {0}".format, say(ACTS[act], cells=say.listed([*cells])))
         canvas.name(

@@ -40,7 +40,7 @@ TALL, LEAST_CITY = 560, 120
 """A panel higher than this has large numbers; a city is no lower than that for tokens' sake."""
 
 
-SNUG, LARGE, PLANNED = (44, 42, 48), (66, 60, 100), (52, 48, 92)
+SNUG, LARGE, PLANNED = (44, 42, 48), (66, 60, 100), (48, 46, 92)
 """The sizes of a sign of what a city has, of its number, and of a card in hand."""
 Box = tuple[float, float, float, float]
 Span = tuple[int, int, int]

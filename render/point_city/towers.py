@@ -92,9 +92,9 @@ def door(tint: Colour) -> Image.Image:
     """The way in, below an awning of the owner's colour."""
 
     def draw(pen: Pen, s: int) -> None:
-        pen.rectangle([v * s for v in (19, 10, 61, DOOR)], fill=CREAM)
-        for x in (22, 41):
-            pen.rectangle([v * s for v in (x, 14, x + 17, DOOR)], fill=shade(GLASS, 0.8))
+        pen.rectangle([v * s for v in (10, 10, 70, DOOR)], fill=CREAM)
+        for x in (14, 41):
+            pen.rectangle([v * s for v in (x, 14, x + 25, DOOR)], fill=shade(GLASS, 0.8))
         for k in range(8):
             pen.rectangle([v * s for v in (10 * k, 0, 10 * k + 10, 12)], fill=CREAM if k % 2 else tint)
             pen.pieslice([v * s for v in (10 * k, 6, 10 * k + 10, 17)], 0, 180, fill=CREAM if k % 2 else tint)

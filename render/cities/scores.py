@@ -65,7 +65,7 @@ def draw_listed(
     """One below the other: sign, word, points; those of several seats in columns below their marks and initials."""
     (x, y, wide), many = at, len(names) > 1
     if many:
-        canvas.put(panel(COLUMN, round(6 * step), BEST, 14, False), x + wide + 4 - COLUMN * len(names), y, "lt")
+        canvas.put(panel(COLUMN + 4, round(6 * step), BEST, 14, False), x + wide + 3 - COLUMN * len(names), y, "lt")
     for k, (seat, name) in enumerate(reversed(names.items())):
         right = x + wide - k * COLUMN
         if many:

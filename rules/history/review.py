@@ -222,8 +222,9 @@ def chances_at(key: str, setup: Setup, number: int, state: bytes, left: float) -
     doubt = DOUBT * expert.worlds
     sums = [doubt / setup.seats] * setup.seats
     for world in range(expert.worlds):
-        end = expert.world(game, Chance(b"review:%d:%d" % (number, world)))
-        expert.play_out(end, memo)
+        luck = Chance(b"review:%d:%d" % (number, world))
+        end = expert.world(game, luck)
+        expert.play_out(end, memo, luck)
         final = end.result()
         assert final is not None
         for seat, share in enumerate(shares(final.totals, expert.spread * sqrt(left) + 0.1)):

@@ -52,8 +52,9 @@ class Expert(Thinker[GameT]):
         """Few moves, the best first, by what the seat may know; one alone is played without a search."""
 
     @abstractmethod
-    def policy(self, game: GameT, seat: int, memo: Memo, me: int) -> Move:
-        """A seat's move in a rollout for `me`: quick, without luck, by what that seat may know in that world."""
+    def policy(self, game: GameT, seat: int, memo: Memo, me: int, chance: Chance) -> Move:
+        """A seat's move in a rollout for `me`: quick, by what that seat may know in that world; by lot where two are
+        as good in a game that has no luck of its own."""
 
     @abstractmethod
     def leaf(self, game: GameT, seat: int, memo: Memo) -> float:
@@ -73,12 +74,12 @@ class Expert(Thinker[GameT]):
         """A game to be played out from here, when everything is open: other luck, the same people."""
         return game.imagine(None, chance)
 
-    def play_out(self, game: GameT, memo: Memo) -> None:
+    def play_out(self, game: GameT, memo: Memo, chance: Chance) -> None:
         """Every seat plays for itself to the end."""
         while waiting := game.waiting():
             seat = waiting[0]
             legal = game.legal(seat)
-            game.play(seat, legal[0] if len(legal) == 1 else self.policy(game, seat, memo, seat))
+            game.play(seat, legal[0] if len(legal) == 1 else self.policy(game, seat, memo, seat, chance))
 
     def cost(self, best: float, played: float, left: float) -> float:
         """What a move costs against another, as a chance to win, when this part of the game is to come."""
@@ -113,18 +114,19 @@ class Expert(Thinker[GameT]):
         def sample(world: int, move: Move) -> float:
             if world == len(seeds):
                 seeds.append(chance.seed_bytes())
-            game = self.imagined(seen, Chance(seeds[world]))
+            luck = Chance(seeds[world])
+            game = self.imagined(seen, luck)
             game.play(seen.seat, move)
-            return self.rollout(game, start, seen.seat, memo)
+            return self.rollout(game, start, seen.seat, memo, luck)
 
         budget = round(times * self.rollouts[start.setup.seats])
         found = halved(moves, sample, budget, len(named))
         return [Weighed(move, value) for value, move in found]
 
-    def rollout(self, game: GameT, start: GameT, seat: int, memo: Memo) -> float:
+    def rollout(self, game: GameT, start: GameT, seat: int, memo: Memo, chance: Chance) -> float:
         while (waiting := game.waiting()) and not self.stop(game, start):
             legal = game.legal(waiting[0])
-            move = legal[0] if len(legal) == 1 else self.policy(game, waiting[0], memo, seat)
+            move = legal[0] if len(legal) == 1 else self.policy(game, waiting[0], memo, seat, chance)
             game.play(waiting[0], move)
         return self.leaf(game, seat, memo)
 

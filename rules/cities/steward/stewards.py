@@ -48,9 +48,8 @@ class CitiesExpert(Expert[Cities]):
             ranked = [move for *_, move in sorted(missed, key=lambda one: one[:2])[:TAKINGS]]
         return [steady, *(move for move in ranked if move != steady)]
 
-    def policy(self, game: Cities, seat: int, memo: Memo, me: int) -> Move:
-        moves = game.legal(seat)
-        return moves[0] if isinstance(moves[0], Start) else _candidates(game, seat, memo).best(moves)
+    def policy(self, game: Cities, seat: int, memo: Memo, me: int, chance: Chance) -> Move:
+        return _best(game, seat, memo)
 
     def stop(self, game: Cities, start: Cities) -> bool:
         return game.state.round > start.state.round
@@ -70,6 +69,11 @@ def _candidates(game: Cities, seat: int, memo: Memo) -> Candidates:
     return Candidates(game, seat, Evaluation(game, seat), districts)
 
 
+def _best(game: Cities, seat: int, memo: Memo) -> Move:
+    moves = game.legal(seat)
+    return moves[0] if isinstance(moves[0], Start) else _candidates(game, seat, memo).best(moves)
+
+
 class Easy(Thinker[Cities]):
     """Takes and places what scores most at once."""
 
@@ -86,7 +90,7 @@ class Steady(Quick[Cities], CitiesExpert):
     """Works towards its cards and the milestones, and takes first what it would miss most."""
 
     def candidates(self, game: Cities, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:
-        return [self.policy(game, seat, memo, seat)]
+        return [_best(game, seat, memo)]
 
 
 STEWARDS = of_game(Cities, reasons.reason, easy=Easy, steady=Steady, expert=CitiesExpert)

@@ -42,7 +42,7 @@ class MachiKoroExpert(Expert[MachiKoro]):
         found = ranked(game, seen.seat, seen.legal(), _judge(game, memo), also)
         return [Weighed(move, as_chance(odds)) for odds, move in found]
 
-    def policy(self, game: MachiKoro, seat: int, memo: Memo, me: int) -> Move:
+    def policy(self, game: MachiKoro, seat: int, memo: Memo, me: int, chance: Chance) -> Move:
         return best(game, seat, game.legal(seat), _judge(game, memo))
 
     def leaf(self, game: MachiKoro, seat: int, memo: Memo) -> float:

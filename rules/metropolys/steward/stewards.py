@@ -43,9 +43,9 @@ class MetropolysExpert(Expert[Metropolys]):
         width = WIDTH[bidding.seats]
         return found[:width] + [move for move in found[width:] if isinstance(move, Pass) and width > 1]
 
-    def policy(self, game: Metropolys, seat: int, memo: Memo, me: int) -> Move:
+    def policy(self, game: Metropolys, seat: int, memo: Memo, me: int, chance: Chance) -> Move:
         bidding = Bidding(game, seat, self.strength)
-        return max(likely(bidding, game.legal(seat)), key=lambda move: bidding.worth(move, LOOK))
+        return max(likely(bidding, chance.shuffled(game.legal(seat))), key=lambda move: bidding.worth(move, LOOK))
 
     def leaf(self, game: Metropolys, seat: int, memo: Memo) -> float:
         result = game.result()
@@ -55,14 +55,6 @@ class MetropolysExpert(Expert[Metropolys]):
 
     def clock(self, game: Metropolys) -> int:
         return len(game.state.buildings) // game.setup.seats
-
-    def world(self, game: Metropolys, chance: Chance) -> Metropolys:
-        """Nothing is left to luck but what the seats do: with other goals of all but one they do other things."""
-        return game.imagine(chance.below(game.setup.seats), chance)
-
-    def cost(self, best: float, played: float, left: float) -> float:
-        """Its rollouts have no luck in them and go much alike: half of what they say is to be believed."""
-        return (best - played) / 2
 
 
 TASTE = 0.5

@@ -44,7 +44,7 @@ class MyCityExpert(Expert[MyCity]):
             others.append(END)
         return [steady, *[move for move in others if move != steady][: CANDIDATES + (END in others) - 1]]
 
-    def policy(self, game: MyCity, seat: int, memo: Memo, me: int) -> Move:
+    def policy(self, game: MyCity, seat: int, memo: Memo, me: int, chance: Chance) -> Move:
         moves = game.legal(seat)
         if game.state.card is None:
             return max(moves, key=lambda move: worth(game, seat, move)) if seat == me else moves[0]

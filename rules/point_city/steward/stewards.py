@@ -44,7 +44,7 @@ class PointCityExpert(Expert[PointCity]):
         ranked: Sequence[Move] = by_worth or plan.ranked(moves)
         return [first, *[move for move in ranked if move != first][: CANDIDATES - 1]]
 
-    def policy(self, game: PointCity, seat: int, memo: Memo, me: int) -> Move:
+    def policy(self, game: PointCity, seat: int, memo: Memo, me: int, chance: Chance) -> Move:
         moves = game.legal(seat)
         plan = Plan(game, seat, _worth(game, memo))
         if game.state.owed:

@@ -178,7 +178,7 @@ def _change(canvas: Canvas, text: str, tint: Colour, x: float, middle: float, an
 
 def glance(canvas: Canvas, owner: Owner, x: int, y: int, high: int) -> None:
     """The permanent resources and how many cards somebody holds, in two lines."""
-    head = min(HEAD, round(high * 0.42))
+    head = min(HEAD, round(high * 0.47))
     ground(canvas, owner, x, y, high, head)
     right = x + WIDE - head - 2 * SMALL_CARD - 18
     # Cards just taken, if the name leaves room for them.

@@ -22,7 +22,7 @@ TOP, BOTTOM = WHOLE.top - WHOLE.gap - 6, WHOLE.bottom
 RIM = 8
 """Around the panel of who is on turn, which is smaller for it: all of them end where the market does."""
 BETWEEN = 12
-SHARES = {2: 0.5, 3: 0.58, 4: 0.525}
+SHARES = {2: 0.5, 3: 0.58, 4: 0.49}
 """Of the column, for the panel of the seat on turn, by the number of cities."""
 
 

@@ -16,8 +16,8 @@ X, WIDE = 732, 452
 RIGHT = X + WIDE
 TOP, BOTTOM = 102, 1144
 BETWEEN = 11
-LOW = 112
-"""The height of a panel of one who is not on turn."""
+LOW, VIEW = 146, 178
+"""The height of a panel of one who is not on turn, and how wide its city is."""
 A_TOKEN, LARGE_TOKEN = 58, 66
 """The height of a line of tokens, and the most it takes."""
 SIDE, ROOMY = 520, 380
@@ -44,16 +44,19 @@ def draw_players(canvas: Canvas, players: Sequence[Owner], view: PointCityView, 
 
 
 def _low(canvas: Canvas, owner: Owner, top: int) -> None:
-    """The name above one line of numbers."""
+    """The city beside the name and two lines of numbers."""
     canvas.put(panel(WIDE, LOW, PAPER_LIGHT, 22, True, owner.tint), X - 12, top - 12, "lt")
-    _head(canvas, owner, top, 60, NAME)
-    counts(canvas, owner, (X + 16, top + 58, RIGHT, top + LOW - 4), 6, 36, NUMBER)
+    window(canvas, owner, (X + 7, top + 7, VIEW, LOW - 14))
+    _head(canvas, owner, (X + VIEW, RIGHT), top, 60, NAME)
+    canvas.put(pennant(owner.city.total, 52, owner.tint), X + VIEW, top, "rt")
+    counts(canvas, owner, (X + VIEW + 18, top + 62, RIGHT, top + LOW - 4), 3, 38, NUMBER)
 
 
 def _large(canvas: Canvas, owner: Owner, top: int, high: int, say: Say) -> None:
     """The city below the name, its numbers, the hand and the own tokens as they are."""
     canvas.put(panel(WIDE, high, PAPER_LIGHT, 22, True, owner.tint), X - 12, top - 12, "lt")
-    _head(canvas, owner, top, 70, LARGE_NAME)
+    _head(canvas, owner, (X, RIGHT - 74), top, 70, LARGE_NAME)
+    canvas.put(pennant(owner.city.total, 66, owner.tint), RIGHT - 14, top, "rt")
     head, tall = top + 70, high >= SIDE
     foot = held(canvas, owner, (X + 16, top + high - 6, RIGHT - 12), high - 260, 76 if tall else 58, say)
     if not tall:
@@ -66,8 +69,7 @@ def _large(canvas: Canvas, owner: Owner, top: int, high: int, say: Say) -> None:
         counts(canvas, owner, (X + (16 if across == 6 else 30), head + city + 6, RIGHT, foot - 4), across, size, number)
 
 
-def _head(canvas: Canvas, owner: Owner, top: int, high: int, name: Type) -> None:
-    canvas.put(owner.mark(name.size - 2), X + 14 + name.size / 2, top + high / 2)
-    flag = round(high * 0.94)
-    canvas.name((X + name.size + 26, top + high / 2), owner.name, WIDE - name.size - 54 - flag, name, most=28)
-    canvas.put(pennant(owner.city.total, flag, owner.tint), RIGHT - 14, top, "rt")
+def _head(canvas: Canvas, owner: Owner, between: tuple[int, int], top: int, high: int, name: Type) -> None:
+    left, right = between
+    canvas.put(owner.mark(name.size - 2), left + 14 + name.size / 2, top + high / 2)
+    canvas.name((left + name.size + 26, top + high / 2), owner.name, right - left - name.size - 34, name, most=28)

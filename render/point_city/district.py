@@ -61,6 +61,8 @@ class Plan:
         return top + (x - left) / 2 + self.du * 0.3
 
 
+ZOOMS = tuple(round(10 * 1.15**step) for step in range(20))
+"""Widths of half a lot in a window, besides that of the whole plan: few, so that their houses are there already."""
 ROOFS = 1.25
 """How much higher a city is drawn than its room: above its roofs it is empty."""
 DISTRICTS: ByteCache[Image.Image] = ByteCache(BOARDS, image_bytes)
@@ -114,7 +116,8 @@ def close_up(buildings: tuple[Building, ...], fresh: tuple[str, ...], wide: int,
     left, right = (edge(u - v for u, v in lots) + end for edge, end in ((min, -1.2), (max, 1.2)))
     top, bottom = (edge((u + v) / 2 for u, v in lots) + end for edge, end in ((min, -ROOF), (max, FRONT)))
     # In lots of the whole plan, of which the window shows a part.
-    du = min(wide / (right - left), high / (bottom - top))
+    room = min(wide / (right - left), high / (bottom - top))
+    du = max((zoom for zoom in (plan.du, *ZOOMS) if zoom <= room), default=room)
     across = plan.depth + len(STREETS)
     image = district(buildings, fresh, round(du * (across + 0.6)), round(du * (across / 2 + 2.3)) + 1)
     x, y = du * (plan.depth + 0.3 + (left + right) / 2), du * (0.8 / 0.53 + (top + bottom) / 2)

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from data.texts import Say
 from render.canvas import Canvas
 from render.lettering.text import Type
@@ -46,7 +48,7 @@ def draw_players(canvas: Canvas, players: Sequence[Owner], view: PointCityView, 
 def _low(canvas: Canvas, owner: Owner, top: int) -> None:
     """The city beside the name and two lines of numbers."""
     canvas.put(panel(WIDE, LOW, PAPER_LIGHT, 22, True, owner.tint), X - 12, top - 12, "lt")
-    window(canvas, owner, (X + 7, top + 7, VIEW, LOW - 14))
+    window(canvas, msgspec.structs.replace(owner, fresh=()), (X + 7, top + 7, VIEW, LOW - 14))
     _head(canvas, owner, (X + VIEW, RIGHT), top, 60, NAME)
     canvas.put(pennant(owner.city.total, 52, owner.tint), X + VIEW, top, "rt")
     counts(canvas, owner, (X + VIEW + 18, top + 62, RIGHT, top + LOW - 4), 3, 38, NUMBER)

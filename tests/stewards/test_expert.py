@@ -40,6 +40,20 @@ def expert(key: str) -> Expert[AnyGame]:
     return found
 
 
+@pytest.mark.parametrize("at", [case.tables()[-1] for case in CASES], ids=str)
+def test_rollouts_of_a_world_are_as_many_games(at: Table) -> None:
+    """With everything open and nothing drawn, luck must come from the moves: else one line of play proves anything."""
+    ends = set()
+    for number in range(4):
+        luck, one = Chance(b"rollout:%d" % number), expert(at.case.game.key)
+        game = one.world(at.new(), luck)
+        one.play_out(game, {}, luck)
+        result = game.result()
+        assert result is not None
+        ends.add(tuple(result.totals))
+    assert len(ends) > 1
+
+
 def middle(at: Table, moves: int) -> AnyGame:
     """A game of easy stewards after so many moves, at a decision with a choice."""
     game, easy = at.new(3), find_steward(at.case.game.key, "easy")

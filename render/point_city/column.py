@@ -20,7 +20,7 @@ BETWEEN, RIM = 11, 8
 """Between panels, and around that of who is on turn."""
 LOW, SHORT, WHOLLY = 128, 144, 340
 """The least and the greatest height of a panel in short, and from which height on it has all."""
-WANTED, BARE = 383, 300
+WANTED, BARE = 383, 360
 """What the first panel wants before others grow, with and without a city."""
 SEEN, BESIDE = 132, 208
 """How wide a city is in short, and beside numbers."""
@@ -55,7 +55,7 @@ def draw_column(canvas: Canvas, players: Sequence[Owner], top: int, bottom: int,
 def draw_low(canvas: Canvas, owner: Owner, top: int, high: int, city: bool = True) -> None:
     """The city beside the name and two lines of numbers."""
     canvas.put(panel(WIDE, high, PAPER_LIGHT, 22, True, owner.tint), X - 12, top - 12, "lt")
-    seen, head = (SEEN, round(high * 0.41)) if city else (0, 60)
+    seen, head = (SEEN, round(high * 0.42)) if city else (0, 60)
     left, right = X + seen, RIGHT - 66
     if city:
         window(canvas, owner, (X + 7, top + 7, seen, high - 14))
@@ -63,7 +63,7 @@ def draw_low(canvas: Canvas, owner: Owner, top: int, high: int, city: bool = Tru
             # A long name needs all the room: the points hang over the city.
             right = RIGHT
     _head(canvas, owner, (left, right), top, head, NAME)
-    canvas.put(pennant(owner.city.total, 50, owner.tint), RIGHT - 14 if right < RIGHT else left + 4, top, "rt")
+    canvas.put(pennant(owner.city.total, 48, owner.tint), RIGHT - 14 if right < RIGHT else left + 4, top - 4, "rt")
     size, number = (34, NUMBER) if city else (42, COUNT)
     counts(canvas, owner, (left + 20, top + head, RIGHT + 8, top + high - 6), 3, size, number)
 
@@ -79,7 +79,7 @@ def draw_large(
     room = high - HEAD - LEAST - lines * tall
     foot = held(canvas, owner, (X + 16, top + high - 6, RIGHT - 12), room, 84 if roomy else 54, plan)
     if not city:
-        counts(canvas, owner, (X + 24, head, RIGHT, foot - 4), 3, 50, COUNT.at(48), plan)
+        counts(canvas, owner, (X + 24, head + 14, RIGHT, foot), 3, 48, COUNT.at(46), plan)
     elif tall:
         below = head + min(HIGHEST, foot - head - lines - 8)
         window(canvas, owner, (X + 8, head, WIDE - 16, below - head))

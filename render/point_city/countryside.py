@@ -13,7 +13,7 @@ from render.point_city.tints import ASPHALT, CREAM, MEADOW, TINTS
 from render.sprites import Pen, cut_out, sprite
 from rules.point_city.view import Building
 
-HALVES = (8, 10, 12, 14, 16, 18, 21, 24, 28, 32, 37, 43, 50, 58)
+HALVES = (8, 10, 12, 14, 16, 18, 21, 24, 28, 32, 37, 43, 50, 58, 66, 76)
 """Half the width of a lot, from the least: few, so that their houses are there already."""
 CALM = 20
 """In smaller ones little grows."""
@@ -24,19 +24,19 @@ KERB, MIDDLE, ROAD = 0.34, 0.57, 0.85
 FAR: Colour = shade(MEADOW, 1.06)
 EDGE = 24
 WILD = "g.m..f.t.m...g.f."
-"""What grows beyond the city, lot by lot."""
+"""What grows beyond the city, as if by chance."""
 
 
 @kept(DISTRICTS)
 def close_up(buildings: tuple[Building, ...], fresh: tuple[str, ...], wide: int, high: int) -> Image.Image:
     """A window with rounded corners."""
-    return cut_out(countryside(buildings, fresh, (wide, high)), rounded((wide, high), 16))
+    return cut_out(countryside(buildings, fresh, (wide, high), (0, 0, wide, high)), rounded((wide, high), 16))
 
 
 @kept(DISTRICTS)
 def vignette(buildings: tuple[Building, ...], fresh: tuple[str, ...], wide: int, high: int, left: int) -> Image.Image:
     """A picture that fades at its edges, its city right of `left`."""
-    return cut_out(countryside(buildings, fresh, (wide, high), (left, EDGE)), _faint(wide, high, left))
+    return cut_out(countryside(buildings, fresh, (wide, high), (left, EDGE, wide, high)), _faint(wide, high, left))
 
 
 @kept(LAYERS)
@@ -53,9 +53,9 @@ def _faint(wide: int, high: int, left: int) -> Image.Image:
 
 
 def countryside(
-    buildings: tuple[Building, ...], fresh: tuple[str, ...], size: tuple[int, int], free: tuple[int, int] = (0, 0)
+    buildings: tuple[Building, ...], fresh: tuple[str, ...], size: tuple[int, int], box: tuple[int, int, int, int]
 ) -> Image.Image:
-    """What is built, as large as it goes with so much `free` at the left and above, `fresh` cards lit."""
+    """What is built, as large as it goes inside of a box, `fresh` cards lit, and land all around."""
     wide, high = size
     plan = Plan(buildings, wide, high)
     deep = plan.depth
@@ -63,9 +63,9 @@ def countryside(
     lots = [*cards, *((u, deep - 1) for u in (2, 3, 4) if len(cards) < 3)]
     left, right = min(u - v for u, v in lots) - SIDE, max(u - v for u, v in lots) + SIDE
     top, bottom = min(u + v for u, v in lots) / 2 - ROOF, max(u + v for u, v in lots) / 2 + FRONT
-    room = min((wide - free[0]) / (right - left), (high - free[1]) / (bottom - top))
+    room = min((box[2] - box[0]) / (right - left), (box[3] - box[1]) / (bottom - top))
     du = max((half for half in HALVES if half <= room), default=HALVES[0])
-    x0, y0 = (wide + free[0] - du * (left + right)) / 2, (high + free[1] - du * (top + bottom)) / 2
+    x0, y0 = (box[0] + box[2] - du * (left + right)) / 2, (box[1] + box[3] - du * (top + bottom)) / 2
     tile, image = int(du / 0.53), Image.new("RGB", (wide, high), FAR)
     across, down = int(wide / du) + 6, int(2 * high / du) + 8
     seen = [
@@ -84,7 +84,7 @@ def countryside(
         elif (u, v) in lots:
             stand(image, ground("site", tile), at, tile)
         elif v != deep and not (0 <= u < len(STREETS) and 0 <= v < deep):
-            wild = GROWS[WILD[(5 * u + 3 * v) % len(WILD)]]
+            wild = GROWS[WILD[(3 * u * u + 5 * v * v + 7 * u * v + 2 * u) % len(WILD)]]
             if wild != "plain" and (du >= CALM or wild == "trees"):
                 stand(image, ground(wild, tile), at, tile)
     return image

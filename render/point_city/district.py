@@ -52,11 +52,6 @@ class Plan:
     def at(self, u: float, v: float, drop: float = 0) -> tuple[float, float]:
         return (self.depth + 0.3 + u - v) * self.du, self.tile * (0.8 + drop) + (u + v) * self.du / 2
 
-    def below(self, x: float) -> float:
-        """How far down the front of the streets reaches in what lies left of `x`, with its signs."""
-        left, top = self.at(0, self.depth, KERB)
-        return top + (x - left) / 2 + self.du * 0.3
-
 
 ROOFS = 1.25
 """How much higher a city is drawn than its room: above its roofs it is empty."""

@@ -16,7 +16,7 @@ from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, GROW, chip
 from render.point_city.preview import Preview
 from render.point_city.tints import ROBOT
 from render.sprites import panel, seat_mark
-from rules.point_city.view import RESOURCES, City, Deed, PointCityView, ResourceCard, Side, Symbol
+from rules.point_city.view import RESOURCES, City, Deed, PointCityView, ResourceCard, Symbol
 
 NUMBER = Type(40, "toy", 800)
 MORE = Type(30, "toy", 800)
@@ -39,8 +39,6 @@ class Owner(msgspec.Struct, frozen=True):
     """The buildings got in the last turns."""
     drawn: tuple[ResourceCard, ...] = ()
     """The resource cards got in the last turns."""
-    took: tuple[Side, ...] = ()
-    """All of them."""
 
     @property
     def tint(self) -> Colour:
@@ -78,7 +76,7 @@ def _owner(seat: int | None, name: str, city: City, deeds: Sequence[Deed]) -> Ow
     took = [side for deed in deeds if deed.seat == seat for side in deed.took]
     fresh = tuple(side.building.card for side in took if side.building is not None)
     drawn = tuple(side.resource for side in took if side.resource is not None)
-    return Owner(seat, name, city, fresh, drawn, tuple(took[-2:]))
+    return Owner(seat, name, city, fresh, drawn)
 
 
 def light(canvas: Canvas, owner: Owner, x: int, y: int, high: int, wide: int) -> None:
@@ -87,7 +85,7 @@ def light(canvas: Canvas, owner: Owner, x: int, y: int, high: int, wide: int) ->
 
 
 def window(canvas: Canvas, owner: Owner, box: tuple[int, int, int, int]) -> None:
-    """What is built of a city, before a quiet sky."""
+    """What is built of a city, and the land around it."""
     x, y, wide, high = box
     canvas.put(close_up(owner.city.buildings, owner.fresh, wide, high), x, y, "lt")
 

@@ -78,20 +78,17 @@ def draw_change(canvas: Canvas, change: int, at: tuple[float, float], anchor: st
     return canvas.pill(at, text, Type(40 if len(text) < 4 else NEEDED), fill, anchor=anchor, space=room, least=MINOR)
 
 
-def _heads(
-    canvas: Canvas, view: MachiKoroView, at: tuple[int, int, int], coins: int, two: bool, say: Say
-) -> None:
+def _heads(canvas: Canvas, view: MachiKoroView, at: tuple[int, int, int], coins: int, two: bool, say: Say) -> None:
     """What stands below, and whose coins."""
     x, y, wide = at
     middle, coin = y + (HEAD - GAP) / 2, (x + wide - coins) / view.seats
     canvas.put(panel(wide, HEAD * (1 + two) - GAP, SLATE, 16, False), x, y, "lt")
-    canvas.fit((x + 16, middle), say("roll"), 110 if two else ROLL - 20, WORD, anchor="lm", least=MINOR)
+    left, low = (x, middle + HEAD - 2) if two else (x + ROLL, middle)
     # The star lies on what is new in the towns, too.
-    star_at = (x if two else x + ROLL, middle + (HEAD - 2) * two)
-    word = say("income")
-    canvas.fit((coins - 12, middle), word, coins - x - 140 if two else 250, WORD, anchor="rm", least=MINOR)
-    canvas.put(star(38, BRIGHT), star_at[0] + 32, star_at[1])
-    canvas.fit((star_at[0] + 58, star_at[1]), say("builds"), 250, WORD, anchor="lm", least=MINOR)
+    canvas.put(star(38, BRIGHT), left + 32, low)
+    canvas.fit((left + 58, low), say("builds"), 250, WORD, anchor="lm", least=MINOR)
+    canvas.fit((x + 16, middle), say("roll"), 110 if two else ROLL - 20, WORD, anchor="lm", least=MINOR)
+    canvas.fit((coins - 12, middle), say("income"), coins - x - (140 if two else 416), WORD, anchor="rm", least=MINOR)
     for seat in range(view.seats):
         canvas.put(seat_mark(seat, 34), coins + (seat + 0.5) * coin, middle)
 

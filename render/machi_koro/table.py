@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.festive.flags import crown
-from render.lettering.text import MINOR, NEEDED, Type, width
+from render.lettering.text import MINOR, Type, width
 from render.machi_koro.card_parts import STRANGE, coin_face, die
 from render.machi_koro.chips import BRIGHT, PANEL, STAR, Grid, chip_at, fresh, grid
 from render.machi_koro.grounds import place_ground, table_ground, tray
@@ -65,12 +65,8 @@ def _asked(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say) 
     canvas.image.paste(SEATS[view.turn], (0, HEAD - LINE, WIDTH, HEAD))
     middle = (HEAD - LINE) / 2
     canvas.put(crown(56) if view.over else seat_mark(view.turn, 46), 50, middle)
-    right = (
-        WIDTH
-        - 26
-        - canvas.write((WIDTH - 26, middle), say("turn {n}", n=view.number), NOTE, INK_SOFT, anchor="rm")
-        - 30
-    )
+    right = WIDTH - 26.0
+    right -= canvas.write((right, middle), say("turn {n}", n=view.number), NOTE, INK_SOFT, anchor="rm") + 30
     if not view.round and any(town_told(view, seat).built for seat in range(view.seats)):
         right -= canvas.write((right, middle), say("new"), NOTE, INK_SOFT, anchor="rm") + 30
         canvas.put(star(40, BRIGHT), right, middle)

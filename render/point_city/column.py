@@ -18,7 +18,7 @@ RIGHT = 1186
 WIDE = RIGHT - X
 BETWEEN, RIM = 11, 8
 """Between panels, and around that of who is on turn."""
-LOW, SHORT, WHOLLY = 128, 144, 340
+LOW, SHORT, WHOLLY = 130, 144, 340
 """The least and the greatest height of a panel in short, and from which height on it has all."""
 WANTED, BARE = 383, 360
 """What the first panel wants before others grow, with and without a city."""
@@ -26,7 +26,7 @@ SEEN, BESIDE = 132, 208
 """How wide a city is in short, and beside numbers."""
 SIDE, ROOMY = 404, 600
 """A panel lower than this has its numbers beside the city, else below it: with so much room large."""
-HEAD, LEAST, HIGHEST = 66, 136, 290
+HEAD, LEAST, HIGHEST = 66, 130, 290
 """The line with the name; the least of a city, and the most, for it is wide."""
 AROUND = 26
 """Beside a name and its mark."""
@@ -55,16 +55,16 @@ def draw_column(canvas: Canvas, players: Sequence[Owner], top: int, bottom: int,
 def draw_low(canvas: Canvas, owner: Owner, top: int, high: int, city: bool = True) -> None:
     """The city beside the name and two lines of numbers."""
     canvas.put(panel(WIDE, high, PAPER_LIGHT, 22, True, owner.tint), X - 12, top - 12, "lt")
-    seen, head = (SEEN, round(high * 0.42)) if city else (0, 60)
+    seen, head = (SEEN, round(high * 0.445)) if city else (0, 60)
     left, right = X + seen, RIGHT - 66
     if city:
         window(canvas, owner, (X + 7, top + 7, seen, high - 14))
         if width(owner.name, NAME.at(NEEDED)) > right - left - AROUND - NEEDED:
             # A long name needs all the room: the points hang over the city.
             right = RIGHT
-    _head(canvas, owner, (left, right), top, head, NAME)
+    _head(canvas, owner, (left, right), top, head if right < RIGHT else head - 8, NAME)
     canvas.put(pennant(owner.city.total, 48, owner.tint), RIGHT - 14 if right < RIGHT else left + 4, top - 4, "rt")
-    size, number = (34, NUMBER) if city else (42, COUNT)
+    size, number = (33, NUMBER) if city else (42, COUNT)
     counts(canvas, owner, (left + 20, top + head, RIGHT + 8, top + high - 6), 3, size, number)
 
 
@@ -73,7 +73,7 @@ def draw_large(
 ) -> None:
     """The city below the name, its numbers, the hand and the own tokens as they are."""
     canvas.put(panel(WIDE, high, PAPER_LIGHT, 22, True, owner.tint), X - 12, top - 12, "lt")
-    _head(canvas, owner, (X, RIGHT - 74), top, HEAD, LARGE_NAME)
+    _head(canvas, owner, (X, RIGHT - 84), top, HEAD, LARGE_NAME)
     head, tall, roomy = top + HEAD, high >= SIDE, high > ROOMY
     across, size, number, lines = (2, 64, COUNT.at(58), 222) if roomy else (3, 42, COUNT, 104)
     room = high - HEAD - LEAST - lines * tall
@@ -96,4 +96,4 @@ def _head(canvas: Canvas, owner: Owner, between: tuple[int, int], top: int, high
     left, right = between
     canvas.put(owner.mark(name.size - 2), left + 12 + name.size / 2, top + high / 2)
     room = right - left - name.size - AROUND
-    canvas.name((left + name.size + 22, top + high / 2), owner.name, room, name, most=28)
+    canvas.name((left + name.size + 22, top + high / 2), owner.name, room, name, most=27, pitch=1.0)

@@ -13,7 +13,7 @@ from render.point_city.tints import ASPHALT, CREAM, MEADOW, TINTS
 from render.sprites import Pen, cut_out, sprite
 from rules.point_city.view import Building
 
-HALVES = (8, 10, 12, 14, 16, 18, 21, 24, 28, 32, 37, 43, 50, 58, 66, 76)
+HALVES = (*range(8, 25), 26, 28, 30, 33, 37, 43, 50, 58, 66, 76)
 """Half the width of a lot, from the least: few, so that their houses are there already."""
 CALM = 20
 """In smaller ones little grows."""

@@ -133,7 +133,7 @@ def counts(
     for k, (sign, n) in enumerate(zip(signs, (*owner.city.permanents, owner.city.cards), strict=True)):
         x, y = box[0] + k % across * wide, box[1] + step * (k // across + 0.5)
         canvas.put(sign, x + size / 2, y)
-        kind = number if n < 10 else number.at(min(number.size, 40 if across < 6 else MINOR))
+        kind = number if n < 10 else number.at(min(number.size, 40, max(MINOR, int((wide - size - 8) * 0.87))))
         wrote = canvas.write((x + size + 5, y), str(n), kind, INK, anchor="lm")
         told = (
             [pair for pair in zip(plan.changes(k), (owner.tint, PAPER_SHADE), strict=True) if pair[0]] if plan else []

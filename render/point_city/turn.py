@@ -32,7 +32,7 @@ TOP, BOTTOM = BAND + 14, 1136
 KEY = 1146
 MOVED = 152
 """The height of the panel of who has just moved: the city is in the scene."""
-FREE, SPOKEN, LONG = 320, 410, 20
+FREE, SPOKEN, LONG = 320, 410, 14
 TAKEN = (140, 112)
 """How large cards just taken are, below one line or two."""
 ACROSS, A_TOKEN = 3, 56

@@ -73,7 +73,7 @@ def draw_row(canvas: Canvas, chapter: Chapter, y: int, kinds: tuple[Type, Type],
         line = y + 54 + 36 * k
         _told(canvas, told, (EPISODES + 46, line), room(told), kinds[1], say)
         for place, seat in enumerate(reversed(told.winners)):
-            canvas.put(seat_seal(seat, 32), WINNERS + 16 - SEAL * place, line)
+            canvas.put(seat_seal(seat, 36), WINNERS + 16 - SEAL * place, line)
         if told.title:
             canvas.write((WINNERS + 38, line), _best(told), POINTS, anchor="lm")
     ahead, middle = chapter.ahead, (LEADERS + RIGHT) / 2

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.lettering.text import Type
-from render.palette import INK, INK_SOFT, PAPER_LIGHT
+from render.palette import INK_SOFT, PAPER_LIGHT
 from render.point_city.cards import pennant
 from render.point_city.hands import fan
-from render.point_city.icons import civic_mark
 from render.point_city.market import draw_head
+from render.point_city.market_key import LINE, draw_key, key_to
 from render.point_city.panels import Owner, counts, owners, window
-from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, GROW, RULE_WIDE, chip, rule_chip
+from render.point_city.plaques import CHIP_HIGH, put_row, sum_chip, token_rows
 from render.point_city.streets import halo, paper
 from render.sprites import panel
 from rules.point_city.view import PointCityView
@@ -39,8 +39,10 @@ Box = tuple[int, int, int, int]
 
 def draw_cities(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     found = owners(view, names, say)
-    boxes = [_box(k, len(found)) for k in range(len(found))]
-    canvas = Canvas.on(paper(WIDTH, boxes[-1][1] + boxes[-1][3] + GAP))
+    key = key_to(found, say)
+    boxes = [_box(k, len(found), FOOT - LINE * len(key[0])) for k in range(len(found))]
+    foot = boxes[-1][1] + boxes[-1][3]
+    canvas = Canvas.on(paper(WIDTH, foot + GAP + LINE * len(key[0])))
     if view.turn is not None:
         x, y, wide, high = boxes[view.turn]
         canvas.put(halo(wide, high, found[view.turn].tint, 26), x - 36, y - 36, "lt")
@@ -49,13 +51,14 @@ def draw_cities(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
         x, y, wide, high = box
         canvas.put(panel(wide, high, PAPER_LIGHT, 26, True, owner.tint), x - 12, y - 12, "lt")
         (_tile if wide == TILE else _row)(canvas, owner, box, say)
+    draw_key(canvas, key, foot + GAP - 4)
     return canvas
 
 
-def _box(place: int, cities: int) -> Box:
+def _box(place: int, cities: int, foot: int) -> Box:
     """Up to three one above the other, four in a square."""
     lines = 2 if cities == 4 else cities
-    high = (FOOT - HEAD - GAP * (lines - 1)) // lines
+    high = (foot - HEAD - GAP * (lines - 1)) // lines
     if cities == 2:
         high = min(high, HIGHEST_ROW)
     if cities < 4:
@@ -68,25 +71,26 @@ def _row(canvas: Canvas, owner: Owner, box: Box, say: Say) -> None:
     x, y, wide, high = box
     window(canvas, owner, (x + COLUMN, y + 8, wide - COLUMN - 8, high - 16))
     _name(canvas, owner, x, y + 8, x + COLUMN - 20)
-    lines = min(-(-len(owner.city.tokens) // 3), (high - 80 - 120 - HAND_HIGH) // A_LINE)
+    rows = token_rows(owner.city.tokens, owner.seat is not None, COLUMN - 40)
+    lines = min(len(rows), (high - 80 - 120 - HAND_HIGH) // A_LINE)
     spare = (high - 96 - 116 - HAND_HIGH - max(1, lines) * A_LINE) / 4
     top = y + 92 + spare
     counts(canvas, owner, (x + 26, top, x + COLUMN - 10, top + 116), 3, 44, NUMBER)
     top += 116 + spare
     fan(canvas, owner.hand(), x + 26, top + HAND_HIGH / 2, COLUMN - 60, HAND_HIGH)
-    _tokens(canvas, owner, x + 26, round(top + HAND_HIGH + spare), lines, 3, say)
+    _tokens(canvas, owner, x + 26, round(top + HAND_HIGH + spare), lines, COLUMN - 40, say)
 
 
 def _tile(canvas: Canvas, owner: Owner, box: Box, say: Say) -> None:
     """The name above the city, what it has below."""
     x, y, wide, high = box
-    lines = max(1, min(2, -(-len(owner.city.tokens) // 4)))
+    lines = max(1, min(2, len(token_rows(owner.city.tokens, owner.seat is not None, wide - 36))))
     foot = y + high - 68 - lines * A_LINE
     window(canvas, owner, (x + 8, y + 72, wide - 16, foot - y - 72))
     _name(canvas, owner, x, y, x + wide - 16)
     fan(canvas, owner.hand(), x + 22, foot - HAND_HIGH / 2 - 8, 230, HAND_HIGH)
     counts(canvas, owner, (x + 18, foot + 2, x + wide - 4, foot + 60), 6, 46, COUNT)
-    _tokens(canvas, owner, x + 18, foot + 62, lines, 4, say)
+    _tokens(canvas, owner, x + 18, foot + 62, lines, wide - 36, say)
 
 
 def _name(canvas: Canvas, owner: Owner, x: int, y: int, right: int) -> None:
@@ -95,17 +99,13 @@ def _name(canvas: Canvas, owner: Owner, x: int, y: int, right: int) -> None:
     canvas.put(pennant(owner.city.total, 76, owner.tint), right, y, "rt")
 
 
-def _tokens(canvas: Canvas, owner: Owner, x: int, y: int, lines: int, across: int, say: Say) -> None:
+def _tokens(canvas: Canvas, owner: Owner, x: int, y: int, lines: int, room: int, say: Say) -> None:
     """With what they are worth by now; as a sum, where they are more than there is room for."""
     tokens = owner.city.tokens
+    rows = token_rows(tokens, owner.seat is not None, room)
     if not tokens:
         canvas.fit((x + 6, y + CHIP_HIGH / 2), say("no civic tokens yet"), 420, NOTE, INK_SOFT, anchor="lm")
-    elif len(tokens) > lines * across:
-        canvas.put(civic_mark(50), x + 25, y + CHIP_HIGH / 2)
-        worth = f"{len(tokens)} = {sum(scored.points for scored in tokens)}"
-        canvas.write((x + 62, y + CHIP_HIGH / 2), worth, NUMBER, INK, anchor="lm")
-    else:
-        told = owner.seat is not None and len(tokens) * RULE_WIDE <= across * (CHIP_WIDE + 7)
-        for k, scored in enumerate(tokens):
-            at = (x - GROW + k % across * ((RULE_WIDE if told else CHIP_WIDE) + 7), y - GROW + k // across * A_LINE)
-            canvas.put(rule_chip(scored) if told else chip(scored, owner.seat is not None), *at, "lt")
+    if len(rows) > lines:
+        rows = [[sum_chip(len(tokens), sum(scored.points for scored in tokens))]]
+    for k, row in enumerate(rows):
+        put_row(canvas, row, x, y + CHIP_HIGH / 2 + k * A_LINE)

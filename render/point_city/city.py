@@ -5,16 +5,20 @@ from render.canvas import WIDTH, Canvas
 from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, shade
 from render.point_city.cards import pennant
-from render.point_city.countryside import countryside
+from render.point_city.district import Plan, district
 from render.point_city.hands import fan
 from render.point_city.icons import icon
+from render.point_city.market_key import LINE, draw_key, key_to
 from render.point_city.panels import Owner
 from render.point_city.plaques import GROW, HIGH, WIDE, token_plaque
+from render.point_city.skies import morning
 from render.sprites import panel
 from rules.point_city.view import RESOURCES, SYMBOLS
 
-TOP, FOOT = 92, 680
-"""Between them lies what is built."""
+LEFT, PLAN_WIDE, PLAN_HIGH = 8, 850, 660
+TOP, LEAST_HIGH, HORIZON = 100, 570, 236
+SHALLOW = 3
+"""In a deeper city there is no room before the streets for tokens."""
 WALLET_LEFT, WALLET_WIDE = 866, 318
 A_ROW, FEW = 7, 2
 STEP = WIDE + 10
@@ -25,15 +29,20 @@ NUMBER = Type(54, "toy", 800)
 
 def draw_city(owner: Owner, turn: str, say: Say) -> Canvas:
     city = owner.city
-    lines = -(-len(city.tokens) // A_ROW) if len(city.tokens) > FEW else 0
-    size = WIDTH, FOOT + 18 + lines * (HIGH + 12)
-    canvas = Canvas.on(countryside(city.buildings, owner.fresh, size, (12, TOP, WALLET_LEFT - 12, FOOT)))
+    plan = district(city.buildings, owner.fresh, PLAN_WIDE, PLAN_HIGH)
+    room, deep = max(LEAST_HIGH, plan.height), Plan(city.buildings, PLAN_WIDE, PLAN_HIGH).depth > SHALLOW
+    lines = -(-len(city.tokens) // A_ROW) if deep or len(city.tokens) > FEW else 0
+    foot, key = TOP + room + 4, key_to([owner], say)
+    end = foot + 18 + lines * (HIGH + 12)
+    canvas = Canvas.on(morning(WIDTH, end + LINE * len(key[0]), HORIZON))
+    draw_key(canvas, key, end - 8)
+    canvas.put(plan, LEFT + PLAN_WIDE / 2, TOP + (room - plan.height) // 2, "mt")
     _header(canvas, owner, turn)
-    _wallet(canvas, owner, FOOT - 10, say)
+    _wallet(canvas, owner, foot - 10, say)
     if lines:
-        _tokens(canvas, owner, FOOT + 6)
+        _tokens(canvas, owner, foot + 6)
     else:
-        _corner(canvas, owner, FOOT - 10, say)
+        _corner(canvas, owner, foot - 10, say)
     return canvas
 
 
@@ -50,8 +59,10 @@ def _wallet(canvas: Canvas, owner: Owner, bottom: int, say: Say) -> None:
     canvas.put(
         panel(WALLET_WIDE, high, PAPER_LIGHT, 26, True, shade(owner.tint, 1.1)), WALLET_LEFT - 12, top - 12, "lt"
     )
-    step = (high - 84) / len(SYMBOLS)
-    for k, symbol in enumerate(SYMBOLS):
+    # Nothing gives ingenuity for ever: only a card in hand shows it.
+    rows = [symbol for symbol in SYMBOLS if symbol in RESOURCES or owner.hand(symbol)]
+    step = (high - 84) / len(rows)
+    for k, symbol in enumerate(rows):
         middle = top + 14 + step * (k + 0.5)
         canvas.put(icon(symbol, 62), WALLET_LEFT + 46, middle)
         if k < len(RESOURCES):
@@ -64,7 +75,7 @@ def _wallet(canvas: Canvas, owner: Owner, bottom: int, say: Say) -> None:
 
 def _corner(canvas: Canvas, owner: Owner, bottom: int, say: Say) -> None:
     if not owner.city.tokens:
-        canvas.fit((28, bottom - 24), say("no civic tokens yet"), 400, NOTE, INK, anchor="lm", halo=PAPER_LIGHT)
+        canvas.fit((28, bottom - 24), say("no civic tokens yet"), 400, NOTE, INK_SOFT, anchor="lm")
     for k, scored in enumerate(owner.city.tokens):
         canvas.put(token_plaque(scored, owner.seat is not None), 24 + k * STEP - GROW, bottom - HIGH - GROW, "lt")
 

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 import msgspec
 
+from data.texts import Say
 from render.canvas import Canvas
 from render.lettering.text import NEEDED, Type, width
 from render.palette import PAPER_LIGHT
 from render.point_city.cards import pennant
-from render.point_city.panels import Owner, change, counts, held, light, window
+from render.point_city.panels import Owner, change, counts, held, in_line, light, window
 from render.point_city.preview import Preview
 from render.point_city.streets import WHOLE
 from render.sprites import panel
@@ -18,9 +19,9 @@ RIGHT = 1186
 WIDE = RIGHT - X
 BETWEEN, RIM = 11, 8
 """Between panels, and around that of who is on turn."""
-LOW, SHORT, WHOLLY = 130, 144, 340
+LOW, SHORT, WHOLLY = 128, 152, 340
 """The least and the greatest height of a panel in short, and from which height on it has all."""
-WANTED, BARE = 383, 360
+WANTED, BARE = 350, 330
 """What the first panel wants before others grow, with and without a city."""
 SEEN, BESIDE = 132, 208
 """How wide a city is in short, and beside numbers."""
@@ -34,50 +35,57 @@ NAME, LARGE_NAME = Type(36, "title", 700), Type(42, "title", 700)
 NUMBER, COUNT = Type(36, "toy", 800), Type(42, "toy", 800)
 
 
-def draw_column(canvas: Canvas, players: Sequence[Owner], top: int, bottom: int, lit: bool, city: bool = True) -> None:
-    """The first one with all it has, `lit` while it is on turn, its city left out where that is seen elsewhere."""
-    others = len(players) - 1
+def draw_column(
+    canvas: Canvas, players: Sequence[Owner], between: tuple[int, int], lit: bool, say: Say, cities: Sequence[Owner]
+) -> None:
+    """The first one with all it has, `lit` while it is on turn, the others in short; only some of the cities."""
+    (top, bottom), others, city = between, len(players) - 1, players[0] in cities
     low = max(LOW, (bottom - top - (WANTED if city else BARE)) // others - BETWEEN) if others else 0
     if low < WHOLLY:
         low = min(low, SHORT)
     high = bottom - top - (low + BETWEEN) * others - 2 * RIM
     if lit:
         light(canvas, players[0], X, top + RIM, high, WIDE)
-    draw_large(canvas, players[0], top + RIM, high, city=city)
+    draw_large(canvas, players[0], top + RIM, high, say, city=city)
     for k, owner in enumerate(players[1:]):
         y = top + high + 2 * RIM + BETWEEN + k * (low + BETWEEN)
         if low < WHOLLY:
-            draw_low(canvas, msgspec.structs.replace(owner, fresh=()), y, low)
+            _low(canvas, owner, y, low, say, owner in cities)
         else:
-            draw_large(canvas, owner, y, low)
+            draw_large(canvas, owner, y, low, say)
 
 
-def draw_low(canvas: Canvas, owner: Owner, top: int, high: int, city: bool = True) -> None:
-    """The city beside the name and two lines of numbers."""
+def _low(canvas: Canvas, owner: Owner, top: int, high: int, say: Say, city: bool) -> None:
+    """The name, and beside the city two lines of numbers; without it one, and what is held as it is."""
     canvas.put(panel(WIDE, high, PAPER_LIGHT, 22, True, owner.tint), X - 12, top - 12, "lt")
-    seen, head = (SEEN, round(high * 0.445)) if city else (0, 60)
-    left, right = X + seen, RIGHT - 66
+    left, right, head = X + SEEN * city, RIGHT - 66 - 52 * bool(owner.earned), round(high * (0.4 if city else 0.36))
     if city:
-        window(canvas, owner, (X + 7, top + 7, seen, high - 14))
+        window(canvas, msgspec.structs.replace(owner, fresh=()), (X + 7, top + 7, SEEN, high - 14))
         if width(owner.name, NAME.at(NEEDED)) > right - left - AROUND - NEEDED:
             # A long name needs all the room: the points hang over the city.
             right = RIGHT
-    _head(canvas, owner, (left, right), top, head if right < RIGHT else head - 8, NAME)
+    _head(canvas, owner, (left, right), top, head, NAME)
     canvas.put(pennant(owner.city.total, 48, owner.tint), RIGHT - 14 if right < RIGHT else left + 4, top - 4, "rt")
-    size, number = (33, NUMBER) if city else (42, COUNT)
-    counts(canvas, owner, (left + 20, top + head, RIGHT + 8, top + high - 6), 3, size, number)
+    if owner.earned and right < RIGHT:
+        change(canvas, f"{owner.earned:+}", owner.tint, RIGHT - 70, top + head / 2, "rm")
+    if city:
+        counts(canvas, owner, (left + 18, top + head, RIGHT + 8, top + high - 6), 3, 34, NUMBER.at(38))
+        return
+    line = round(high * 0.66)
+    counts(canvas, owner, (X + 14, top + head, RIGHT - 4, top + line), 6, 32, NUMBER.at(34))
+    in_line(canvas, owner, X + 16, RIGHT - 12, top + (line + high) / 2 - 2, 40)
 
 
 def draw_large(
-    canvas: Canvas, owner: Owner, top: int, high: int, plan: Preview | None = None, city: bool = True
+    canvas: Canvas, owner: Owner, top: int, high: int, say: Say, plan: Preview | None = None, city: bool = True
 ) -> None:
     """The city below the name, its numbers, the hand and the own tokens as they are."""
     canvas.put(panel(WIDE, high, PAPER_LIGHT, 22, True, owner.tint), X - 12, top - 12, "lt")
-    _head(canvas, owner, (X, RIGHT - 84), top, HEAD, LARGE_NAME)
+    _head(canvas, owner, (X, RIGHT - 84 - 52 * (plan is None and bool(owner.earned))), top, HEAD, LARGE_NAME)
     head, tall, roomy = top + HEAD, high >= SIDE, high > ROOMY
     across, size, number, lines = (2, 64, COUNT.at(58), 222) if roomy else (3, 42, COUNT, 104)
     room = high - HEAD - LEAST - lines * tall
-    foot = held(canvas, owner, (X + 16, top + high - 6, RIGHT - 12), room, 84 if roomy else 54, plan)
+    foot = held(canvas, owner, (X + 16, top + high - 6, RIGHT - 12), room, 84 if roomy else 54, say, plan)
     if not city:
         counts(canvas, owner, (X + 24, head + 14, RIGHT, foot), 3, 48, COUNT.at(46), plan)
     elif tall:
@@ -90,6 +98,8 @@ def draw_large(
     canvas.put(pennant(owner.city.total, 66, owner.tint), RIGHT - 14, top, "rt")
     if plan is not None and plan.points:
         change(canvas, f"+{plan.points}", owner.tint, RIGHT - 20, head + 44, "rm")
+    elif plan is None and owner.earned:
+        change(canvas, f"{owner.earned:+}", owner.tint, RIGHT - 90, top + HEAD / 2, "rm")
 
 
 def _head(canvas: Canvas, owner: Owner, between: tuple[int, int], top: int, high: int, name: Type) -> None:

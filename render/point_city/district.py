@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 
 from render.cache import BOARDS, LAYERS, SPRITES, ByteCache, image_bytes, kept
 from render.palette import BLACK, GLOW, SHADOW, WOOD, Colour, mix, palette, shade
 from render.point_city.icons import civic_mark, icon
 from render.point_city.lots import building, ground
 from render.point_city.tints import MEADOW, TINTS
-from render.sprites import Pen, scaled, sprite, star, tinted
+from render.sprites import Pen, faded, scaled, sprite, star, tinted
 from rules.point_city.view import RESOURCES, Building
 
 STREETS = (*RESOURCES, "points", "civic")
@@ -18,10 +18,10 @@ LOTS = ("mgfgm.g", "tf.gmft", "gmtf.gm", ".gmtgf.", "fm.gtmg", "g.mgtf.")
 """What grows on lots that nobody built on: a letter for each street, from the front to the back and then again."""
 LEAST_DEPTH = 2
 KERB = 0.2
+LARGE = 52
+"""Half the width of a lot is whole pixels up to this, so that there are few sizes, and houses are there already."""
 SMALL = 64
 """A lot narrower than this stays bare where nothing is built: trees would hide what is."""
-NEAR = 0.05
-"""How far inside its lot the front of a glow lies, so that what stands before it is not cut."""
 MARGIN = 40
 """Around a glow: half its width and what the blur reaches, and more."""
 
@@ -45,7 +45,8 @@ class Plan:
         self.depth = max(LEAST_DEPTH, *map(len, self.rows))
         across = self.depth + len(STREETS)
         # As wide as there is room, but no higher than the picture allows.
-        self.du = min(width / (across + 0.6), high / (across / 2 + 2.3))
+        room = min(width / (across + 0.6), high / (across / 2 + 2.3))
+        self.du = room if room > LARGE else int(room)
         self.tile = int(self.du / 0.53)
         self.size = int(self.du * (across + 0.6)) + 1, int(across * self.du / 2 + self.tile * 1.2)
 
@@ -71,9 +72,16 @@ def district(buildings: tuple[Building, ...], fresh: tuple[str, ...], width: int
         card = row[back] if back < len(row) else None
         at = plan.at(u + 0.5, v + 0.5)
         if card is not None:
-            raise_building(image, card, card.card in fresh, at, plan.du, plan.tile)
+            if card.card in fresh:
+                _stand(image, _rim(card.building, plan.tile), at, plan.tile, MARGIN)
+            _stand(image, building(card.building, plan.tile), at, plan.tile)
         elif plan.tile >= SMALL:
-            stand(image, ground(GROWS[LOTS[back % len(LOTS)][u]], plan.tile), at, plan.tile)
+            _stand(image, ground(GROWS[LOTS[back % len(LOTS)][u]], plan.tile), at, plan.tile)
+    for u, row in enumerate(plan.rows):
+        for back, card in enumerate(row):
+            if card.card in fresh:
+                at = plan.at(u + 0.5, plan.depth - back - 0.5)
+                _stand(image, _seen_through(card.building, plan.tile), at, plan.tile, MARGIN)
     for u, street in enumerate(STREETS):
         x, y = plan.at(u + 0.5, plan.depth, KERB / 2)
         size = round(plan.du * 0.62)
@@ -89,42 +97,38 @@ def town(buildings: tuple[Building, ...], fresh: tuple[str, ...], width: int, hi
     return plan if plan.height <= high else scaled(plan, round(plan.width * high / plan.height), high)
 
 
-def raise_building(
-    image: Image.Image, card: Building, lit: bool, at: tuple[float, float], du: float, tile: int
-) -> None:
-    """A building on the lot around a point, in light if it is new."""
-    if lit:
-        stand(image, _rim(card.building, tile), at, tile, MARGIN)
-    stand(image, building(card.building, tile), at, tile)
-    if lit:
-        left, top = at[0] - du * (1 - 2 * NEAR), at[1]
-        paste(image, _front_light(du, tile), round(left) - MARGIN, round(top) - MARGIN)
-
-
-def stand(image: Image.Image, picture: Image.Image, at: tuple[float, float], tile: int, margin: int = 0) -> None:
-    """The drawing of a lot, around the middle of it."""
-    paste(image, picture, round(at[0] - tile / 2) - margin, round(at[1] - tile * 1.06) - margin)
-
-
-def paste(image: Image.Image, picture: Image.Image, left: int, top: int) -> None:
-    """What lies outside at the left and above is left out."""
-    if image.mode == "RGB":
-        image.paste(picture, (left, top), picture)
-    else:
-        image.alpha_composite(picture, (max(0, left), max(0, top)), (max(0, -left), max(0, -top)))
+def _stand(image: Image.Image, picture: Image.Image, at: tuple[float, float], tile: int, margin: int = 0) -> None:
+    """The drawing of a lot, around the middle of it; what lies outside at the left and above is left out."""
+    left, top = round(at[0] - tile / 2) - margin, round(at[1] - tile * 1.06) - margin
+    image.alpha_composite(picture, (max(0, left), max(0, top)), (max(0, -left), max(0, -top)))
 
 
 @kept(SPRITES)
 def _rim(name: str, tile: int) -> Image.Image:
     """The light around a building and its lot; what stands before it covers it."""
-    picture = building(name, tile)
-    shape = Image.new("L", (picture.width + 2 * MARGIN, picture.height + 2 * MARGIN), 0)
-    shape.paste(picture.getchannel("A"), (MARGIN, MARGIN))
+    shape = _shape(name, tile)
     light = tinted(GLOW, _grown(shape, max(4, tile * 0.07), 3))
     stark = [(0.06, BLACK)] if palette() == "contrast" else []
     for share, colour in [*stark, (0.025, shade(GLOW, 1.15))]:
         light.alpha_composite(tinted(colour, _grown(shape, max(1.2, tile * share * 0.6), 12)))
     return light
+
+
+@kept(SPRITES)
+def _seen_through(name: str, tile: int) -> Image.Image:
+    """Of a new building what is seen even behind a higher one: its edge, and faintly all of it."""
+    shape = _shape(name, tile)
+    edge = tinted(GLOW, ImageChops.subtract(_grown(shape, max(1.2, tile * 0.03), 12), shape))
+    edge.alpha_composite(faded(building(name, tile), 0.62), (MARGIN, MARGIN))
+    return edge
+
+
+def _shape(name: str, tile: int) -> Image.Image:
+    """What a building covers, with MARGIN around it."""
+    picture = building(name, tile)
+    shape = Image.new("L", (picture.width + 2 * MARGIN, picture.height + 2 * MARGIN), 0)
+    shape.paste(picture.getchannel("A"), (MARGIN, MARGIN))
+    return shape
 
 
 def _grown(shape: Image.Image, reach: float, firm: int) -> Image.Image:
@@ -160,19 +164,3 @@ def _block(plan: Plan, pen: Pen, s: int) -> None:
         for u in range(4 * n):
             dash = [(x * s, y * s) for x, y in (at((u + 0.2) / 4, v), at((u + 0.7) / 4, v))]
             pen.line(dash, fill=shade(MEADOW, 0.92), width=max(s, round(plan.du * 0.03 * s)))
-
-
-@kept(SPRITES)
-def _front_light(du: float, tile: int) -> Image.Image:
-    """A glow along the two front edges of a lot, from its left corner; larger by MARGIN on every side."""
-    broad, firm, side = max(12, round(tile * 0.15)), max(4, round(tile * 0.04)), du * (1 - 2 * NEAR)
-    points = [(MARGIN, MARGIN), (MARGIN + side, MARGIN + side / 2), (MARGIN + 2 * side, MARGIN)]
-    halo = Image.new("RGBA", (round(2 * side) + 2 * MARGIN, round(side / 2) + 2 * MARGIN), (*GLOW, 0))
-    ImageDraw.Draw(halo).line(points, fill=(*GLOW, 255), width=broad, joint="curve")
-    halo = halo.filter(ImageFilter.GaussianBlur(broad / 4))
-
-    def draw(pen: Pen, s: int) -> None:
-        pen.line([(x * s, y * s) for x, y in points], fill=shade(GLOW, 1.3), width=firm * s, joint="curve")
-
-    halo.alpha_composite(sprite(*halo.size, draw))
-    return halo

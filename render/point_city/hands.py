@@ -99,6 +99,11 @@ def _light(width: int, height: int) -> Image.Image:
     return image
 
 
+def reach(hand: Sequence[InHand], high: int) -> int:
+    """How wide cards are side by side."""
+    return sum(mini_card(card, high, state).width - 12 for card, state in hand)
+
+
 def fan(canvas: Canvas, hand: Sequence[InHand], x: float, middle: float, room: float, high: int) -> float:
     """Cards side by side, one over the other where they are many; returns where they end.
 

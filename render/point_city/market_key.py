@@ -11,6 +11,7 @@ from render.lettering.text import Type, width
 from render.palette import INK, STONE, shade
 from render.point_city.cards import dots, pale
 from render.point_city.icons import icon, turn_sign
+from render.point_city.panels import Owner
 from render.point_city.plaques import criterion
 from render.point_city.streets import crossing
 from render.point_city.tints import CREAM, TINTS
@@ -27,7 +28,7 @@ Entry = tuple[Image.Image | Canvas, str]
 Lines = tuple[list[list[Entry]], Type]
 
 
-def _entries(view: PointCityView, say: Say, levels: bool) -> list[Entry]:
+def _entries(view: PointCityView, say: Say) -> list[Entry]:
     """Only what is to be seen in this market."""
     found: list[Entry] = []
     if view.pairs:
@@ -36,9 +37,7 @@ def _entries(view: PointCityView, say: Say, levels: bool) -> list[Entry]:
         found.append((_out_of_reach(), say("out of reach")))
     if any(cell.turnable for cell in view.market):
         found.append((turn_sign(36), say("may be turned")))
-    if levels:
-        found.append((_dots(), say("card level")))
-    return [*found, *rule_entries(view.offer, say)]
+    return [*found, (_dots(), say("card level")), *rule_entries(view.offer, say)]
 
 
 def rule_entries(tokens: Iterable[Token], say: Say) -> list[Entry]:
@@ -51,6 +50,13 @@ def rule_entries(tokens: Iterable[Token], say: Say) -> list[Entry]:
         elif token.rule == "kinds_with":
             found.append((criterion(token, 36), say("each resource with {n} or more", n=token.number)))
     return found
+
+
+def key_to(found: Sequence[Owner], say: Say) -> Lines:
+    """What the tokens count that some cities have, where they are not face down."""
+    told = dict.fromkeys(scored.token for owner in found if owner.seat is not None for scored in owner.city.tokens)
+    rules = rule_entries(told, say)
+    return lines_of(rules) if rules else ([], WORDS)
 
 
 def lines_of(entries: Sequence[Entry]) -> Lines:
@@ -77,11 +83,8 @@ def _broken(entries: Sequence[Entry], kind: Type, right: float) -> list[list[Ent
 
 
 def key_of(view: PointCityView, say: Say, most: int = 2) -> Lines:
-    """None while a token is to be chosen: tokens have the room. Of more lines than that the last words go.
-
-    What the dots are is told where there is room for two.
-    """
-    entries = [] if view.over or view.phase == "token" else _entries(view, say, most > 1)
+    """None while a token is to be chosen: tokens have the room. Of more lines than that the last words go."""
+    entries = [] if view.over or view.phase == "token" else _entries(view, say)
     while entries and len(lines_of(entries)[0]) > most:
         entries.pop(-1)
     return lines_of(entries) if entries else ([], WORDS)

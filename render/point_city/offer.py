@@ -3,12 +3,11 @@
 from data.texts import Say
 from render.canvas import Canvas
 from render.lettering.text import MINOR, Type
-from render.palette import INK_SOFT, SEATS
+from render.palette import INK, SEATS
 from render.point_city.icons import robot_mark
-from render.point_city.plaques import DARK, GROW, HIGH, offer_chip
+from render.point_city.plaques import GROW, HIGH, offer_chip
 from render.point_city.streets import WHOLE
-from render.point_city.tints import CREAM, ROBOT
-from render.sprites import panel
+from render.point_city.tints import ROBOT
 from rules.point_city.view import PointCityView
 
 A_ROW, MOST = 5, 6
@@ -58,12 +57,7 @@ def draw_tokens(
     claimed = view.virtual is not None and bool(view.virtual.next) and bool(view.offer)
     heading = say("tokens to win") if view.offer else say("no tokens left")
     kind, ends = HEADING if high >= LOW else HEADING.at(MINOR), left + first * step - APART - 28 * claimed
-    plated = bool(view.offer) and not lower
-    grow = 6  # Marks above letters reach far.
-    if plated:
-        canvas.put(panel(ends - left, high + 2 * grow, DARK, 12, False), left, top - grow, "lt")
-    ink = CREAM if plated else INK_SOFT
-    canvas.block((left + 6, top - 5, ends - 6, top + high + 5 - lower), heading, kind, ink, least=MINOR, pitch=0.88)
+    canvas.block((left + 6, top - 5, ends - 6, top + high + 5 - lower), heading, kind, INK, least=MINOR, pitch=0.88)
     ring = SEATS[view.turn] if view.turn is not None and view.phase == "token" else None
     spots = [
         (left + k % across * step, top - lower + k // across * (high + APART)) for k in range(first + len(view.offer))

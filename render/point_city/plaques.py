@@ -1,5 +1,7 @@
 """Civic tokens as brass plaques: the points, what they are for in small signs, and a line below."""
 
+from collections.abc import Sequence
+
 from PIL import Image, ImageDraw
 
 from render.cache import SPRITES, kept
@@ -12,7 +14,8 @@ from render.sprites import Pen, scaled, shadowed, sprite, star
 from rules.point_city.view import RESOURCES, Scored, Token
 
 WIDE, HIGH = 156, 97
-CHIP_WIDE, RULE_WIDE, CHIP_HIGH = 130, 186, 50
+CHIP_WIDE, CHIP_HIGH, BESIDE = 130, 50, 7
+"""A token in a line, and what lies between two."""
 GROW = 8
 """What the shadow of a plaque adds on every side."""
 SHARE = 2.1
@@ -130,15 +133,51 @@ def _worth() -> Image.Image:
 
 
 @kept(COMPOSED)
-def rule_chip(scored: Scored) -> Canvas:
-    """A token in one line: points, what for, and what that is by now."""
-    canvas = Canvas.clear(RULE_WIDE + 2 * GROW, CHIP_HIGH + 2 * GROW)
-    canvas.put(plate(RULE_WIDE, CHIP_HIGH), 0, 0, "lt")
-    middle, kind = GROW + CHIP_HIGH / 2, Type(38, "toy", 800)
-    canvas.write((GROW + 24, middle), str(scored.token.points), kind, BRASS_DARK)
-    canvas.put(criterion(scored.token, 36), GROW + 78, middle - 1)
-    canvas.write((GROW + RULE_WIDE - 12, middle), f"= {scored.points}", kind, BRASS_DARK, anchor="rm")
+def rule_chip(scored: Scored, known: bool) -> Canvas:
+    """A token in one line, no wider than it needs: points, what for, and what that is by now."""
+    kind, each, worth = Type(36, "toy", 800), str(scored.token.points) if known else "", f"= {scored.points}"
+    signs = criterion(scored.token, 36) if known else Canvas(civic_mark(38))
+    ink = signs.image.getbbox() or (0, 0, 0, 0)
+    first, wide = round(width(each, kind)) + 6 * known, ink[2] - ink[0]
+    canvas = Canvas.clear(first + wide + round(width(worth, kind)) + 30 + 2 * GROW, CHIP_HIGH + 2 * GROW)
+    canvas.put(plate(canvas.width - 2 * GROW, CHIP_HIGH), 0, 0, "lt")
+    middle, left = GROW + CHIP_HIGH / 2, GROW + 12
+    canvas.write((left, middle), each, kind, BRASS_DARK, anchor="lm")
+    canvas.put(signs, left + first - ink[0], middle - 1, "lm")
+    canvas.write((left + first + wide + 6, middle), worth, kind, BRASS_DARK, anchor="lm")
     return canvas
+
+
+@kept(COMPOSED)
+def sum_chip(tokens: int, points: int) -> Canvas:
+    """So many tokens, and what they are worth together."""
+    canvas = Canvas.clear(CHIP_WIDE + 40 + 2 * GROW, CHIP_HIGH + 2 * GROW)
+    canvas.put(plate(CHIP_WIDE + 40, CHIP_HIGH), 0, 0, "lt")
+    canvas.put(civic_mark(38), GROW + 30, GROW + CHIP_HIGH / 2)
+    told = f"{tokens} = {points}"
+    canvas.write((GROW + 56, GROW + CHIP_HIGH / 2), told, Type(36, "toy", 800), BRASS_DARK, anchor="lm")
+    return canvas
+
+
+def token_rows(tokens: Sequence[Scored], known: bool, room: float) -> list[list[Canvas]]:
+    """The tokens of a city, as many side by side as there is room for."""
+    rows: list[list[Canvas]] = []
+    for scored in tokens:
+        one = rule_chip(scored, known)
+        if not rows or row_wide([*rows[-1], one]) > room:
+            rows.append([])
+        rows[-1].append(one)
+    return rows
+
+
+def row_wide(row: Sequence[Canvas]) -> int:
+    return sum(one.width - 2 * GROW + BESIDE for one in row) - BESIDE
+
+
+def put_row(canvas: Canvas, row: Sequence[Canvas], x: float, middle: float) -> None:
+    for one in row:
+        canvas.put(one, x - GROW, middle, "lm")
+        x += one.width - 2 * GROW + BESIDE
 
 
 @kept(COMPOSED)

@@ -17,7 +17,7 @@ from render.point_city.billboard import billboard, ties
 from render.point_city.cards import pennant
 from render.point_city.district import town
 from render.point_city.icons import civic_mark, icon
-from render.point_city.market_key import LINE, draw_key, lines_of, rule_entries
+from render.point_city.market_key import LINE, draw_key, key_to
 from render.point_city.panels import Owner, owners
 from render.point_city.plaques import CHIP_WIDE, alike_chip, chip
 from render.point_city.skies import evening
@@ -53,12 +53,10 @@ NAME, LINED = Type(38, "text", 800), 28
 def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     ranked = _ranked(view, names, say)
     unit = HIGHEST_TOWER / max(1, *(owner.city.total for _, owner in ranked))
-    told = dict.fromkeys(scored.token for _, owner in ranked if owner.seat is not None for scored in owner.city.tokens)
-    rules = rule_entries(told, say)
     step = WIDTH / len(ranked)
     across = int(step) // (CHIP_WIDE + 8)
     below = STREET + NAMES_HIGH + 10
-    key = lines_of(rules) if rules else ([], NUMBER)
+    key = key_to([owner for _, owner in ranked], say)
     most = (HIGHEST - FOOT - below - LINE * len(key[0])) // CHIP_STEP
     chips = [_chips(owner, across * most) for _, owner in ranked]
     lines = max(-(-len(found) // across) for found in chips)

@@ -24,7 +24,9 @@ TOP, BOTTOM = 78, WHOLE.bottom
 def draw_table(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     """Who is on turn first, the others as they follow."""
     canvas, found, first = _market(view, names, say), owners(view, names, say), view.turn or 0
-    draw_column(canvas, [*found[first:], *found[:first]], TOP, BOTTOM, view.turn is not None)
+    # Four have room for what they hold, but for no city.
+    cities = [found[first]] if len(found) < 4 else []
+    draw_column(canvas, [*found[first:], *found[:first]], (TOP, BOTTOM), view.turn is not None, say, cities)
     return canvas
 
 
@@ -35,7 +37,7 @@ def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, 
     owner, high = owners(view, names, say)[seat], BOTTOM - TOP - 2 * RIM
     if seat == view.turn:
         light(canvas, owner, X, TOP + RIM, high, WIDE)
-    draw_large(canvas, owner, TOP + RIM, high, planned(view, words))
+    draw_large(canvas, owner, TOP + RIM, high, say, planned(view, words))
     return canvas
 
 

@@ -110,6 +110,24 @@ def building_of(row: CardRow) -> v.Building:
     return v.Building(row.id, row.building, row.level, counted(row.cost), gives, row.points, row.civic)
 
 
+def token_points(token: v.Token, permanents: list[int], ingenuity: int) -> int:
+    named = [permanents[v.RESOURCES.index(resource)] for resource in token.resources]
+    match token.rule:
+        case "flat":
+            times = 1
+        case "full_set":
+            times = min(permanents)
+        case "kinds_with":
+            times = sum(n >= token.number for n in permanents)
+        case "kinds_missing":
+            times = permanents.count(0)
+        case "ingenuity":
+            times = ingenuity
+        case "each" | "pair":
+            times = min(named)
+    return token.points * times
+
+
 CARDS = tuple(
     v.ResourceCard(v.SYMBOLS[kind % DOUBLES] if kind < WILD else "ingenuity", 2 if DOUBLES <= kind < WILD else 1)
     for kind in range(KINDS)

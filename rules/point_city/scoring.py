@@ -3,30 +3,13 @@
 from rules.game import Part, Result, Rival, places
 from rules.point_city import solo
 from rules.point_city.components import WILD, Box
+from rules.point_city.components import token_points as token_points
 from rules.point_city.state import PointCityState
-from rules.point_city.view import RESOURCES, Level, Token
+from rules.point_city.view import Level
 
 TIE_BREAK = "unspent_cards"
 VIRTUAL = "virtual"
 """The code of the opponent of a game alone."""
-
-
-def token_points(token: Token, permanents: list[int], ingenuity: int) -> int:
-    named = [permanents[RESOURCES.index(resource)] for resource in token.resources]
-    match token.rule:
-        case "flat":
-            times = 1
-        case "full_set":
-            times = min(permanents)
-        case "kinds_with":
-            times = sum(n >= token.number for n in permanents)
-        case "kinds_missing":
-            times = permanents.count(0)
-        case "ingenuity":
-            times = ingenuity
-        case "each" | "pair":
-            times = min(named)
-    return token.points * times
 
 
 def printed(box: Box, state: PointCityState, city: int) -> int:

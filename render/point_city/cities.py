@@ -11,7 +11,7 @@ from render.point_city.hands import fan
 from render.point_city.market import draw_head
 from render.point_city.market_key import LINE, draw_key, key_to
 from render.point_city.panels import Owner, counts, owners, window
-from render.point_city.plaques import CHIP_HIGH, put_row, sum_chip, token_rows
+from render.point_city.plaques import CHIP_HIGH, put_row, summed, token_rows
 from render.point_city.streets import halo, paper
 from render.sprites import panel
 from rules.point_city.view import PointCityView
@@ -106,6 +106,6 @@ def _tokens(canvas: Canvas, owner: Owner, x: int, y: int, lines: int, room: int,
     if not tokens:
         canvas.fit((x + 6, y + CHIP_HIGH / 2), say("no civic tokens yet"), 420, NOTE, INK_SOFT, anchor="lm")
     if len(rows) > lines:
-        rows = [[sum_chip(len(tokens), sum(scored.points for scored in tokens))]]
+        rows = summed(tokens)
     for k, row in enumerate(rows):
         put_row(canvas, row, x, y + CHIP_HIGH / 2 + k * A_LINE)

@@ -39,10 +39,13 @@ def draw_city(owner: Owner, turn: str, say: Say) -> Canvas:
     canvas.put(plan, LEFT + PLAN_WIDE / 2, TOP + (room - plan.height) // 2, "mt")
     _header(canvas, owner, turn)
     _wallet(canvas, owner, foot - 10, say)
-    if lines:
-        _tokens(canvas, owner, foot + 6)
-    else:
-        _corner(canvas, owner, foot - 10, say)
+    if not city.tokens:
+        canvas.fit((28, foot - 34), say("no civic tokens yet"), 400, NOTE, INK_SOFT, anchor="lm")
+    across = -(-len(city.tokens) // max(1, lines))
+    left, top = ((WIDTH - across * STEP + STEP - WIDE) / 2, foot + 6) if lines else (24, foot - 10 - HIGH)
+    for k, scored in enumerate(city.tokens):
+        x, y = left + k % across * STEP, top + k // across * (HIGH + 12)
+        canvas.put(token_plaque(scored, owner.seat is not None), x - GROW, y - GROW, "lt")
     return canvas
 
 
@@ -71,21 +74,3 @@ def _wallet(canvas: Canvas, owner: Owner, bottom: int, say: Say) -> None:
         fan(canvas, owner.hand(symbol), WALLET_LEFT + 146, middle, WALLET_WIDE - 160, 62)
     cards = say.many("{n} card unspent", "{n} cards unspent", city.cards)
     canvas.fit((WALLET_LEFT + WALLET_WIDE / 2, top + high - 36), cards, WALLET_WIDE - 30, NOTE, INK_SOFT)
-
-
-def _corner(canvas: Canvas, owner: Owner, bottom: int, say: Say) -> None:
-    if not owner.city.tokens:
-        canvas.fit((28, bottom - 24), say("no civic tokens yet"), 400, NOTE, INK_SOFT, anchor="lm")
-    for k, scored in enumerate(owner.city.tokens):
-        canvas.put(token_plaque(scored, owner.seat is not None), 24 + k * STEP - GROW, bottom - HIGH - GROW, "lt")
-
-
-def _tokens(canvas: Canvas, owner: Owner, top: int) -> None:
-    """In lines of about equal length."""
-    tokens = owner.city.tokens
-    lines = -(-len(tokens) // A_ROW)
-    across = -(-len(tokens) // lines)
-    left = (WIDTH - across * STEP + STEP - WIDE) / 2
-    for k, scored in enumerate(tokens):
-        x, y = left + k % across * STEP, top + k // across * (HIGH + 12)
-        canvas.put(token_plaque(scored, owner.seat is not None), x - GROW, y - GROW, "lt")

@@ -19,10 +19,12 @@ RIGHT = 1186
 WIDE = RIGHT - X
 BETWEEN, RIM = 11, 8
 """Between panels, and around that of who is on turn."""
-LOW, SHORT, WHOLLY = 128, 152, 340
+LOW, SHORT, WHOLLY = 128, 160, 340
 """The least and the greatest height of a panel in short, and from which height on it has all."""
-WANTED, BARE = 350, 330
+WANTED, BARE = 350, 246
 """What the first panel wants before others grow, with and without a city."""
+FLAT = 300
+"""A panel without a city that is lower has all that is held in one line."""
 SEEN, BESIDE = 132, 208
 """How wide a city is in short, and beside numbers."""
 SIDE, ROOMY = 404, 600
@@ -58,20 +60,20 @@ def draw_column(
 def _low(canvas: Canvas, owner: Owner, top: int, high: int, say: Say, city: bool) -> None:
     """The name, and beside the city two lines of numbers; without it one, and what is held as it is."""
     canvas.put(panel(WIDE, high, PAPER_LIGHT, 22, True, owner.tint), X - 12, top - 12, "lt")
-    left, right, head = X + SEEN * city, RIGHT - 66 - 52 * bool(owner.earned), round(high * (0.4 if city else 0.36))
+    left, right, head = X + SEEN * city, RIGHT - 66 - 52 * bool(owner.earned), round(high * (0.41 if city else 0.36))
     if city:
         window(canvas, msgspec.structs.replace(owner, fresh=()), (X + 7, top + 7, SEEN, high - 14))
         if width(owner.name, NAME.at(NEEDED)) > right - left - AROUND - NEEDED:
             # A long name needs all the room: the points hang over the city.
             right = RIGHT
-    _head(canvas, owner, (left, right), top, head, NAME)
+    _head(canvas, owner, (left, right), top, head - 5, NAME)
     canvas.put(pennant(owner.city.total, 48, owner.tint), RIGHT - 14 if right < RIGHT else left + 4, top - 4, "rt")
     if owner.earned and right < RIGHT:
         change(canvas, f"{owner.earned:+}", owner.tint, RIGHT - 70, top + head / 2, "rm")
     if city:
         counts(canvas, owner, (left + 18, top + head, RIGHT + 8, top + high - 6), 3, 34, NUMBER.at(38))
         return
-    line = round(high * 0.66)
+    line = round(high * 0.64)
     counts(canvas, owner, (X + 14, top + head, RIGHT - 4, top + line), 6, 32, NUMBER.at(34))
     in_line(canvas, owner, X + 16, RIGHT - 12, top + (line + high) / 2 - 2, 40)
 
@@ -85,8 +87,15 @@ def draw_large(
     head, tall, roomy = top + HEAD, high >= SIDE, high > ROOMY
     across, size, number, lines = (2, 64, COUNT.at(58), 222) if roomy else (3, 42, COUNT, 104)
     room = high - HEAD - LEAST - lines * tall
-    foot = held(canvas, owner, (X + 16, top + high - 6, RIGHT - 12), room, 84 if roomy else 54, say, plan)
-    if not city:
+    foot = (
+        0
+        if not city and high < FLAT
+        else held(canvas, owner, (X + 16, top + high - 6, RIGHT - 12), room, 84 if roomy else 54, say, plan)
+    )
+    if not city and high < FLAT:
+        counts(canvas, owner, (X + 24, head + 8, RIGHT, top + high - 62), 3, 44, COUNT)
+        in_line(canvas, owner, X + 16, RIGHT - 12, top + high - 34, 50)
+    elif not city:
         counts(canvas, owner, (X + 24, head + 14, RIGHT, foot), 3, 48, COUNT.at(46), plan)
     elif tall:
         below = head + min(HIGHEST, foot - head - lines - 8)
@@ -96,10 +105,9 @@ def draw_large(
         window(canvas, owner, (X + 8, head, BESIDE, foot - head - 6))
         counts(canvas, owner, (X + BESIDE + 22, head + 16, RIGHT + 2, foot - 2), 2, 40, number, plan)
     canvas.put(pennant(owner.city.total, 66, owner.tint), RIGHT - 14, top, "rt")
-    if plan is not None and plan.points:
-        change(canvas, f"+{plan.points}", owner.tint, RIGHT - 20, head + 44, "rm")
-    elif plan is None and owner.earned:
-        change(canvas, f"{owner.earned:+}", owner.tint, RIGHT - 90, top + HEAD / 2, "rm")
+    more, at = (plan.points, (RIGHT - 20, head + 44)) if plan else (owner.earned, (RIGHT - 90, top + HEAD // 2))
+    if more:
+        change(canvas, f"{more:+}", owner.tint, *at, "rm")
 
 
 def _head(canvas: Canvas, owner: Owner, between: tuple[int, int], top: int, high: int, name: Type) -> None:

@@ -37,7 +37,7 @@ def _entries(view: PointCityView, say: Say) -> list[Entry]:
         found.append((_out_of_reach(), say("out of reach")))
     if any(cell.turnable for cell in view.market):
         found.append((turn_sign(36), say("may be turned")))
-    return [*found, (_dots(), say("card level")), *rule_entries(view.offer, say)]
+    return [*found, (dots(3, INK), say("card level")), *rule_entries(view.offer, say)]
 
 
 def rule_entries(tokens: Iterable[Token], say: Say) -> list[Entry]:
@@ -115,8 +115,3 @@ def _out_of_reach() -> Image.Image:
     image = panel(38, 38, CREAM, 7, False, shade(TINTS["community"], 0.62)).copy()
     image.alpha_composite(icon("community", 26), (6, 5))
     return pale(image)
-
-
-@kept(SPRITES)
-def _dots() -> Image.Image:
-    return dots(3, INK)

@@ -14,7 +14,7 @@ from render.point_city.cards import rounded
 from render.point_city.district import DISTRICTS, district
 from render.point_city.hands import InHand, State, fan, reach
 from render.point_city.icons import hand_sign, icon, robot_mark
-from render.point_city.plaques import CHIP_HIGH, put_row, row_wide, sum_chip, token_rows
+from render.point_city.plaques import CHIP_HIGH, put_row, row_wide, summed, token_rows
 from render.point_city.preview import Preview
 from render.point_city.skies import morning
 from render.point_city.tints import ROBOT
@@ -137,7 +137,7 @@ def held(canvas: Canvas, owner: Owner, at: Span, room: float, card: int, say: Sa
     (left, bottom, right), tokens, hand = at, owner.city.tokens, owner.hand(None, plan)
     rows = token_rows(tokens, owner.seat is not None, right - left)
     if len(rows) * A_CHIP + (card + 16) * bool(hand) > room and len(rows) > 1:
-        rows = [[sum_chip(len(tokens), sum(scored.points for scored in tokens))]]
+        rows = summed(tokens)
     begin = left + min(BEFORE, width(say("hand"), CAPTION)) + 12
     laid = begin + reach(hand, card) + 16
     beside = len(rows) == 1 and bool(hand) and laid + row_wide(rows[0]) <= right
@@ -161,7 +161,7 @@ def in_line(canvas: Canvas, owner: Owner, left: float, right: float, middle: flo
     hand, tokens = owner.hand(), owner.city.tokens
     rows = token_rows(tokens, owner.seat is not None, right - left - 16 - reach(hand, card))
     if len(rows) > 1 or (rows and row_wide(rows[0]) > right - left - 16 - reach(hand, card)):
-        rows = [[sum_chip(len(tokens), sum(scored.points for scored in tokens))]]
+        rows = summed(tokens)
     wide = row_wide(rows[0]) + 16 if rows else 0
     end = fan(canvas, hand, left, middle, right - left - wide, card)
     for row in rows:

@@ -148,17 +148,6 @@ def rule_chip(scored: Scored, known: bool) -> Canvas:
     return canvas
 
 
-@kept(COMPOSED)
-def sum_chip(tokens: int, points: int) -> Canvas:
-    """So many tokens, and what they are worth together."""
-    canvas = Canvas.clear(CHIP_WIDE + 40 + 2 * GROW, CHIP_HIGH + 2 * GROW)
-    canvas.put(plate(CHIP_WIDE + 40, CHIP_HIGH), 0, 0, "lt")
-    canvas.put(civic_mark(38), GROW + 30, GROW + CHIP_HIGH / 2)
-    told = f"{tokens} = {points}"
-    canvas.write((GROW + 56, GROW + CHIP_HIGH / 2), told, Type(36, "toy", 800), BRASS_DARK, anchor="lm")
-    return canvas
-
-
 def token_rows(tokens: Sequence[Scored], known: bool, room: float) -> list[list[Canvas]]:
     """The tokens of a city, as many side by side as there is room for."""
     rows: list[list[Canvas]] = []
@@ -168,6 +157,10 @@ def token_rows(tokens: Sequence[Scored], known: bool, room: float) -> list[list[
             rows.append([])
         rows[-1].append(one)
     return rows
+
+
+def summed(tokens: Sequence[Scored]) -> list[list[Canvas]]:
+    return [[sum_chip(f"{len(tokens)}={sum(scored.points for scored in tokens)}")]]
 
 
 def row_wide(row: Sequence[Canvas]) -> int:
@@ -199,12 +192,12 @@ def offer_chip(token: Token, wide: int, high: int, ring: Colour | None = None, f
 
 
 @kept(COMPOSED)
-def alike_chip(tokens: int, points: int) -> Canvas:
-    """So many tokens that lie face down and count alike."""
+def sum_chip(told: str) -> Canvas:
+    """Several tokens in one: those that lie face down, or those that have no room."""
     canvas = Canvas.clear(CHIP_WIDE + 2 * GROW, CHIP_HIGH + 2 * GROW)
     canvas.put(plate(CHIP_WIDE, CHIP_HIGH), 0, 0, "lt")
     canvas.put(civic_mark(38), GROW + 30, GROW + CHIP_HIGH / 2)
-    canvas.write((GROW + 88, GROW + CHIP_HIGH / 2), f"{tokens}×{points}", Type(34, "toy", 800), BRASS_DARK)
+    canvas.write((GROW + 88, GROW + CHIP_HIGH / 2), told, Type(34, "toy", 800), BRASS_DARK)
     return canvas
 
 

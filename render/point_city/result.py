@@ -19,7 +19,7 @@ from render.point_city.district import town
 from render.point_city.icons import civic_mark, icon
 from render.point_city.market_key import LINE, draw_key, key_to
 from render.point_city.panels import Owner, owners
-from render.point_city.plaques import CHIP_WIDE, alike_chip, chip
+from render.point_city.plaques import CHIP_WIDE, chip, sum_chip
 from render.point_city.skies import evening
 from render.point_city.tints import BRASS_DARK, CREAM
 from render.point_city.towers import DOOR, LEAST, SIDE, SIGN, STOREYS, Piece, door, pieces, shadow, storey
@@ -172,7 +172,7 @@ def _chips(owner: Owner, most: int) -> list[Canvas]:
     """The tokens, with what each brought; the opponent's count alike. As a sum, where they are more than have room."""
     tokens = owner.city.tokens
     if owner.seat is None and tokens:
-        return [alike_chip(len(tokens), tokens[0].points)]
+        return [sum_chip(f"{len(tokens)}×{tokens[0].points}")]
     if len(tokens) <= most:
         return [chip(scored) for scored in tokens]
     canvas = Canvas.clear(220, CHIP_STEP)

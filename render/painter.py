@@ -12,7 +12,7 @@ from render.lettering.names import nameable
 from render.palette import PAPER_SHADE, Palette, using
 from rules.game import View
 
-RENDERER = 12
+RENDERER = 13
 """Raised when any picture changes its look: pictures kept under an older number are not used again."""
 
 ALT_LIMIT = 1000

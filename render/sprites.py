@@ -136,10 +136,10 @@ def stretched(
     """Larger in its middle, where it is the same all along: what has corners and straight edges is soon drawn small."""
     wide, high = image.width, image.height
     x, y = wide // 2, high // 2
-    result = Image.new(image.mode, (wide + wider, high + higher))
+    result = Image.new(image.mode, (wide + wider, high + higher), image.getpixel((x, y)) or 0)
     for left, right, at, width in ((0, x, 0, x), (x, x + 1, x, wider), (x, wide, x + wider, wide - x)):
         for top, bottom, under, height in ((0, y, 0, y), (y, y + 1, y, higher), (y, high, y + higher, high - y)):
-            if width and height:
+            if width and height and (right - left) * (bottom - top) > 1:
                 part = image.crop((left, top, right, bottom))
                 result.paste(part if part.size == (width, height) else part.resize((width, height), how), (at, under))
     return result

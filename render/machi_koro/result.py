@@ -6,7 +6,7 @@ from PIL import Image
 
 from data.texts import Say
 from render.cache import LAYERS, kept
-from render.canvas import HIGHEST, LOWEST, Canvas
+from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.festive.celebration import FLAGS, celebrate, draw_flags, strewn
 from render.lettering.text import Type
 from render.machi_koro.card_parts import coin_face, die
@@ -51,7 +51,7 @@ def draw_result(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     cards = rows * plan.step_y + 34 + FOOT
     mark = min(TALLEST, HIGHEST - below - cards)
     height = max(LOWEST, below + mark + cards)
-    canvas = Canvas.on(_ground(height, below))
+    canvas = Canvas.on(_ground(below).crop((0, 0, WIDTH, height)))
     _title(canvas, view, names, order[0], say)
     for k, seat in enumerate(order):
         _row(canvas, view, seat, names[seat], HEAD + k * ROW)
@@ -126,19 +126,19 @@ def _cards(canvas: Canvas, stands: list[Plot], plan: Grid, top: int) -> None:
 
 
 @kept(LAYERS)
-def _ground(height: int, meadow: int) -> Image.Image:
-    """A sky with sun and confetti, hills and a meadow for the winner's town."""
+def _ground(meadow: int) -> Image.Image:
+    """A sky with sun and confetti, hills and a meadow for the winner's town, as high as a picture ever is."""
 
     def land(pen: Pen, s: int) -> None:
         for mid, up, reach, colour in HILLS:
             hill(pen, s, (mid, meadow - top + 300, reach, up + 300, colour))
-        pen.rectangle((0, (meadow - top + 150) * s, 1200 * s, (height - top) * s), fill=MEADOW)
-        tufts(pen, s, (0, meadow - top + 40, 1200, height - top), 160, 11)
+        pen.rectangle((0, (meadow - top + 150) * s, WIDTH * s, (HIGHEST - top) * s), fill=MEADOW)
+        tufts(pen, s, (0, meadow - top + 40, WIDTH, HIGHEST - top), 200, 11)
 
-    ground, top = Canvas(sky(1200, height, meadow, (1010, 96, 62))), meadow - 60
+    ground, top = Canvas(sky(WIDTH, HIGHEST, meadow, (1010, 96, 62))), meadow - 60
     for x, y, size in CLOUDS:
         ground.put(faded(toy("cloud", size), 0.7), x + 120, y - 30)
-    ground.put(sprite(1200, height - top, land, 2), 0, top, "lt")
+    ground.put(sprite(WIDTH, HIGHEST - top, land, 2), 0, top, "lt")
     pieces = [coin_face(60, blank=False), die(5, 60, 0), coin_face(60, blank=False), die(6, 60, 0), die(1, 60, 0)]
-    ground.put(strewn(1200, HEAD - 16, pieces, 4, 46), 0, 0, "lt")
+    ground.put(strewn(WIDTH, HEAD - 16, pieces, 4, 46), 0, 0, "lt")
     return textured(ground.image, 0.2)

@@ -63,7 +63,7 @@ def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     chips = [_chips(owner, across * most) for _, owner in ranked]
     lines = max(-(-len(found) // across) for found in chips)
     high = below + lines * CHIP_STEP + LINE * len(key[0]) + FOOT
-    canvas = Canvas.on(evening(high, STREET, NAMES_HIGH))
+    canvas = Canvas.on(evening(STREET, NAMES_HIGH).crop((0, 0, WIDTH, high)))
     canvas.put(_confetti(), 0, 0, "lt")
     draw_flags(canvas)
     _celebrate(canvas, view, ranked, say)

@@ -3,7 +3,7 @@
 from PIL import Image
 
 from render.cache import LAYERS, kept
-from render.canvas import WIDTH
+from render.canvas import HIGHEST, WIDTH
 from render.palette import PAPER, STONE, Colour, shade
 from render.point_city.cards import gradient
 from render.point_city.tints import ASPHALT, LAWN
@@ -62,9 +62,9 @@ class _Scene:
 
 
 @kept(LAYERS, toned=False)
-def evening(height: int, street: int, names_high: int) -> Image.Image:
-    """Evening sky, a far skyline, meadows, the street, and paper below it."""
-    image = gradient((WIDTH, height), (247, 202, 146), (254, 244, 222)).convert("RGBA")
+def evening(street: int, names_high: int) -> Image.Image:
+    """Evening sky, a far skyline, meadows, the street, and paper below it, as high as a picture ever is."""
+    image = gradient((WIDTH, HIGHEST), (247, 202, 146), (254, 244, 222)).convert("RGBA")
 
     def draw(pen: Pen, s: int) -> None:
         scene = _Scene(pen, s)
@@ -82,9 +82,9 @@ def evening(height: int, street: int, names_high: int) -> Image.Image:
             scene.tree(x, y, q)
         pen.rectangle(scene.box(0, street - 12, WIDTH, street), fill=shade(STONE, 1.4))
         pen.rectangle(scene.box(0, street, WIDTH, street + names_high), fill=ASPHALT)
-        pen.rectangle(scene.box(0, street + names_high, WIDTH, height), fill=PAPER)
+        pen.rectangle(scene.box(0, street + names_high, WIDTH, HIGHEST), fill=PAPER)
 
-    image.alpha_composite(sprite(WIDTH, height, draw, 2))
+    image.alpha_composite(sprite(WIDTH, HIGHEST, draw, 2))
     return textured(image.convert("RGB"), 0.3)
 
 

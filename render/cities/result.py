@@ -15,7 +15,7 @@ from render.cities.houses import house
 from render.cities.letters import spelling
 from render.cities.model import draw_model
 from render.cities.offer import HEAD
-from render.cities.scores import BEST, CELL, FEW, GUTTER, TILE, draw_listed, draw_paid, lines, paid
+from render.cities.scores import CELL, FEW, draw_listed, draw_paid, draw_shares, lines, paid
 from render.cities.stage import Stage
 from render.cities.tokens import GOLD, badge, sign
 from render.festive.celebration import FLAGS, celebrate, draw_flags, strewn, with_points
@@ -26,14 +26,15 @@ from rules.cities.view import COLOURS, CitiesView
 from rules.game import Result
 
 LEFT, WIDE, GAP = 14, WIDTH - 28, 12
-SIDES = (440, 416)
-"""The column beside a large model: with the points of one, and with those of all."""
+SIDE = 416
+"""The column beside a large model."""
+BEST: Colour = (255, 240, 190)
 NAME, STEP, PAD = 92, 42, 12
 """How high the line of a name is, one of the points' parts, and the air around them."""
 BESIDE, BELOW = 9, 14
 """Cards that have room on three lines below the list; or, where they are too many for it, below the model."""
-SMALL, TALLEST = 54, 7
-"""The line of a name above a small model; how many cards a column of them beside it has at most."""
+SMALL, BELOW_IT, BESIDE_IT = 54, 104, 124
+"""The line of a name above a small model, and the room of its points: below it, or beside it where two have more."""
 LARGEST = 112
 Shape = tuple[int, int, int, int]
 MEDALS: tuple[Colour, ...] = (GOLD, (202, 206, 214), (214, 154, 100), (188, 178, 164))
@@ -46,18 +47,8 @@ class Large(msgspec.Struct, frozen=True):
     """A panel as wide as the picture, by how many cards paid."""
 
     cards: int
-    seats: tuple[int, ...]
-    """Whose points it lists."""
     model: int = 0
     """How high the model may be."""
-
-    @property
-    def side(self) -> int:
-        return SIDES[len(self.seats) > 1]
-
-    @property
-    def listed(self) -> int:
-        return (5 + (len(self.seats) > 1)) * STEP + 8
 
     @property
     def beside(self) -> bool:
@@ -72,18 +63,22 @@ class Large(msgspec.Struct, frozen=True):
         return lines(self.cards, self.columns) * CELL
 
     @property
+    def listed(self) -> int:
+        return 5 * STEP + 8 + self.paid * self.beside
+
+    @property
     def least(self) -> int:
-        return NAME + self.listed + PAD + self.paid * self.beside
+        return NAME + self.listed + PAD
 
     @property
     def high(self) -> int:
         return max(self.model, self.least) + self.paid * (not self.beside) + PAD
 
 
-def _large(view: CitiesView, seats: Sequence[int], room: int) -> Large:
-    """Of the first of the seats whose points are listed. It takes the room, but no more than it needs."""
-    bare = Large(len(paid(view, seats[0])), tuple(seats))
-    needed = Stage.needed(_fields(view, seats[0]), WIDE - bare.side - 40, LARGEST, False) + 16
+def _large(view: CitiesView, seat: int, room: int) -> Large:
+    """It takes the room, but no more than it needs."""
+    bare = Large(len(paid(view, seat)))
+    needed = Stage.needed(_fields(view, seat), WIDE - SIDE - 40, LARGEST, False) + 16
     return msgspec.structs.replace(bare, model=min(needed, room - bare.high + bare.least))
 
 
@@ -96,29 +91,26 @@ def draw_result(view: CitiesView, result: Result, names: Sequence[str], say: Say
     first, *others = order
     room = HIGHEST - HEAD - GAP - 18
     if len(others) == 1:
-        low = _large(view, others, room // 2)
-        high = _large(view, [first], room - low.high)
+        low = _large(view, others[0], room // 2)
+        high = _large(view, first, room - low.high)
         rest = low.high
     else:
-        # Two or three stand beside one another below the winner, with whom all points are listed.
+        # Two or three stand beside one another below the winner.
         wide = (WIDE + GAP) // len(others) - GAP
-        most = max(len(paid(view, seat)) for seat in others)
-        columns = lines(most, TALLEST) if len(others) == 2 else FEW
-        slips = lines(most, columns) * CELL + 4
-        rail, below = (columns * TILE + GUTTER + PAD, 0) if len(others) == 2 else (0, slips)
+        rail, below = (BESIDE_IT, 0) if len(others) == 2 else (0, BELOW_IT)
         boards = (Stage.needed(_fields(view, seat), wide - rail - 8, LARGEST, False) for seat in others)
-        rest = min(SMALL + max(*boards, slips if rail else 0) + below + 8, room - _large(view, order, 0).high)
-        high = _large(view, order, room - rest)
+        rest = min(SMALL + max(boards) + below + 8, room - _large(view, first, 0).high)
+        high = _large(view, first, room - rest)
     canvas = laid_out(HEAD + high.high + GAP + rest + 18)
     _head(canvas, view, result, names, say)
-    _draw_large(canvas, view, result, names, HEAD, high, say)
+    _draw_large(canvas, view, result, first, names[first], HEAD, high, say)
     top = HEAD + high.high + GAP
     if len(others) == 1:
-        _draw_large(canvas, view, result, names, top, low, say)
+        _draw_large(canvas, view, result, others[0], names[others[0]], top, low, say)
         return canvas
     for number, seat in enumerate(others):
         box = (LEFT + number * (wide + GAP), top, wide, rest)
-        _draw_small(canvas, view, result, seat, names[seat], box, (columns, rail, below))
+        _draw_small(canvas, view, result, seat, names[seat], box, (rail, below))
     return canvas
 
 
@@ -140,29 +132,28 @@ def _confetti() -> Image.Image:
 
 
 def _draw_large(
-    canvas: Canvas, view: CitiesView, result: Result, names: Sequence[str], y: int, shape: Large, say: Say
+    canvas: Canvas, view: CitiesView, result: Result, seat: int, name: str, y: int, shape: Large, say: Say
 ) -> None:
     """The district as large as the room allows; beside it name and total, the parts of points, its cards."""
-    seat, model = shape.seats[0], max(shape.model, shape.least)
+    model = max(shape.model, shape.least)
     lit = GLOW if result.places[seat] == 1 else None
     canvas.put(panel(WIDE, shape.high, PAPER_LIGHT, 24, True, lit), LEFT - 12, y - 12, "lt")
-    side, across = LEFT + WIDE - shape.side, shape.side - 16
+    side, across = LEFT + WIDE - SIDE, SIDE - 16
     if lit and palette() != "contrast":
         canvas.put(_rays(WIDE - 8, shape.high - 10, ((LEFT + side) // 2, model // 2)), LEFT + 4, y + 4, "lt")
     stage = Stage(_fields(view, seat), (LEFT + 14, y + 6, side - 16, y + model), LARGEST, labels=False)
     draw_model(canvas, view, view.districts[seat], stage)
     # What the model leaves over goes between the lines.
-    step = STEP + min(8, (model - shape.least) // 8)
-    listed = shape.listed + (step - STEP) * (shape.listed // STEP)
+    step = STEP + min(12, (model - shape.least) // 6)
+    listed = shape.listed + (step - STEP) * 5
     top = y + (model - shape.least - listed + shape.listed) // 2 + PAD
     bar = panel(across, 80, BEST, 20, False, shade(GOLD, 0.86)) if lit else panel(across, 80, PAPER, 20, False)
     canvas.put(bar, side, top, "lt")
-    _named(canvas, result, seat, names[seat], (side, top, across, 80))
+    _named(canvas, result, seat, name, (side, top, across, 80))
     canvas.put(panel(across, listed - 4, PAPER_LIGHT, 20, False), side, top + NAME - 8, "lt")
-    told = {one: names[one] for one in shape.seats}
-    draw_listed(canvas, view, told, say, (side + 10, top + NAME - 6, across - 20), step)
+    draw_listed(canvas, view, seat, say, (side + 12, top + NAME - 6, across - 28), step)
     if shape.beside:
-        draw_paid(canvas, view, seat, (side, top + NAME + listed + 4), across, shape.columns)
+        draw_paid(canvas, view, seat, (side + 10, top + NAME + 5 * step), across - 20, shape.columns)
     else:
         draw_paid(canvas, view, seat, (LEFT + PAD, y + model + 4), WIDE - 2 * PAD, shape.columns)
 
@@ -183,21 +174,25 @@ def _named(canvas: Canvas, result: Result, seat: int, name: str, box: Shape) -> 
 
 
 def _draw_small(
-    canvas: Canvas, view: CitiesView, result: Result, seat: int, name: str, box: Shape, cards: tuple[int, int, int]
+    canvas: Canvas, view: CitiesView, result: Result, seat: int, name: str, box: Shape, room: tuple[int, int]
 ) -> None:
-    """A column: name and total, the district without letters, its cards beside it or below."""
-    (x, y, wide, high), (columns, rail, below) = box, cards
+    """A column: name and total, the district without letters, the parts of its points beside it or below."""
+    (x, y, wide, high), (rail, below) = box, room
     lit = GLOW if result.places[seat] == 1 else None
     canvas.put(panel(wide, high, PAPER_LIGHT, 22, True, lit), x - 12, y - 12, "lt")
     _named(canvas, result, seat, name, (x, y, wide, 70))
-    top, foot = y + SMALL, y + high - 8 - below
-    slips = lines(len(paid(view, seat)), columns) * CELL
-    at = (x + wide - rail, (y + 70 + foot - slips) / 2 + 4) if rail else (x + PAD, foot + 6)
+    foot = y + high - 8 - below
     # Above the last row of fields there is room for towers: they may reach into the line of the name.
     with spelling(None):
-        stage = Stage(_fields(view, seat), (x + 4, top, x + wide - max(4, rail), foot), LARGEST, labels=False)
+        stage = Stage(_fields(view, seat), (x + 4, y + SMALL, x + wide - max(4, rail), foot), LARGEST, labels=False)
         draw_model(canvas, view, view.districts[seat], stage)
-    draw_paid(canvas, view, seat, at, (rail or wide - PAD) - PAD, columns, below // CELL)
+    if rail:
+        step = (foot - y - 80) / 5
+        draw_shares(canvas, view, seat, (x + wide - rail + 24, y + 76 + step / 2), (0, step))
+    else:
+        step = (wide - 2 * PAD) / 5
+        canvas.put(panel(wide - 2 * PAD, below - 6, PAPER, 18, False), x + PAD, foot + 2, "lt")
+        draw_shares(canvas, view, seat, (x + PAD + step / 2, foot + 28), (step, 0))
 
 
 # ---------------------------------------------------------------------------------------------------- light

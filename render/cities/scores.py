@@ -11,16 +11,14 @@ from render.cities.icons import short_signs
 from render.cities.tokens import BRONZE, GOLD, badge, ring, sign
 from render.lettering.text import MINOR, Type
 from render.palette import INK, INK_SOFT, shade
-from render.sprites import panel, seat_mark
+from render.sprites import panel
 from rules.cities.view import CitiesView, Held
 from rules.cities.vocabulary import PARTS, ROWS
 
 MILESTONE, CARDS = "milestone", "packet"
 SLIP = (250, 238, 206)
-CELL, TILE, FEW, GUTTER = 58, 108, 3, 44
-"""From one line of slips to the next; from one of a few columns to the next; what stands before them, at least."""
-COLUMN, BEST = 50, (255, 240, 190)
-"""How wide a seat's points are where several stand side by side, and the ground of the best."""
+CELL, FEW, GUTTER = 58, 3, 118
+"""From one line of slips to the next; columns beside a model; where they lie below it, their sum before them."""
 COUNT = Type(40, "toy", 800)
 
 
@@ -60,24 +58,24 @@ def _sign(part: Part, size: int) -> Image.Image:
 
 
 def draw_listed(
-    canvas: Canvas, view: CitiesView, names: dict[int, str], say: Say, at: tuple[float, float, float], step: float
+    canvas: Canvas, view: CitiesView, seat: int, say: Say, at: tuple[float, float, float], step: float
 ) -> None:
-    """One below the other: sign, word, points; those of several seats in columns below their marks and initials."""
-    (x, y, wide), many = at, len(names) > 1
-    if many:
-        canvas.put(panel(COLUMN + 4, round(6 * step), BEST, 14, False), x + wide + 3 - COLUMN * len(names), y, "lt")
-    for k, (seat, name) in enumerate(reversed(names.items())):
-        right = x + wide - k * COLUMN
-        if many:
-            canvas.put(seat_mark(seat, 21), right - 30, y + step / 2)
-            canvas.fit((right - 7, y + step / 2 + 1), name[:1], 26, Type(28, "text", 800), least=MINOR)
-        for number, part in enumerate(parts(view, seat)):
-            middle = y + (number + 0.5 + many) * step
-            canvas.write((right, middle + 2), str(part.points), Type(38 if many else 44, "toy", 700), anchor="rm")
-            if k == 0:
-                room, label = wide - (COLUMN * len(names) + 44 if many else 130), Type(33 if many else 36, "text", 600)
-                canvas.put(_sign(part, 36), x + 18, middle)
-                canvas.fit((x + 42, middle + 1), say(part.label), room, label, INK_SOFT, anchor="lm")
+    """One below the other: sign, word, points."""
+    x, y, wide = at
+    for number, part in enumerate(parts(view, seat)):
+        middle = y + (number + 0.5) * step
+        canvas.put(_sign(part, 40), x + 20, middle)
+        canvas.fit((x + 50, middle + 1), say(part.label), wide - 130, Type(36, "text", 600), INK_SOFT, anchor="lm")
+        canvas.write((x + wide, middle + 2), str(part.points), Type(44, "toy", 800), anchor="rm")
+
+
+def draw_shares(canvas: Canvas, view: CitiesView, seat: int, at: Point, step: Point) -> None:
+    """The same signs without words: side by side with the points below them, or one below the other."""
+    for number, part in enumerate(parts(view, seat)):
+        x, y = at[0] + number * step[0], at[1] + number * step[1]
+        canvas.put(_sign(part, 40), x, y)
+        spot, anchor = ((x, y + 44), "mm") if step[0] else ((x + 84, y + 2), "rm")
+        canvas.write(spot, str(part.points), Type(40, "toy", 800), anchor=anchor)
 
 
 def paid(view: CitiesView, seat: int) -> list[Held]:
@@ -89,21 +87,20 @@ def lines(cards: int, columns: int) -> int:
     return -(-cards // columns)
 
 
-def draw_paid(canvas: Canvas, view: CitiesView, seat: int, at: Point, wide: int, columns: int, rows: int = 1) -> None:
-    """The sign of cards above their sum; each that paid as a slip of a grid, its points in a column."""
-    known, held_by = {card.id: card for card in view.cards}, paid(view, seat)
-    each = TILE if columns <= FEW else (wide + 8 - GUTTER) // columns
-    first, total = at[0] + wide + 8 - columns * each, str(sum(held.points for held in held_by))
-    x = (at[0] + first - 8) / 2
-    canvas.put(sign(CARDS, 42), x, at[1] + CELL / 2 - 4)
-    if max(rows, lines(len(held_by), columns)) > 1:
-        canvas.fit((x, at[1] + CELL * 1.5 - 2), total, GUTTER, Type(34, "toy", 800))
+def draw_paid(canvas: Canvas, view: CitiesView, seat: int, at: Point, wide: int, columns: int) -> None:
+    """Each card that paid as a slip of a grid, its points in a column; before many of them their sum."""
+    known, held_by, left = {card.id: card for card in view.cards}, paid(view, seat), at[0]
+    if columns > FEW:
+        middle, total = at[1] + lines(len(held_by), columns) * CELL / 2 - 4, sum(held.points for held in held_by)
+        draw_count(canvas, sign(CARDS, 46), (left + 26, middle), total)
+        left, wide = left + GUTTER, wide - GUTTER
+    each = (wide + 8) // columns
     for number, held in enumerate(held_by):
-        left, top = first + number % columns * each, at[1] + number // columns * CELL
-        canvas.put(panel(each - 8, CELL - 8, SLIP, 12, False), left, top, "lt")
+        x, top = left + number % columns * each, at[1] + number // columns * CELL
+        canvas.put(panel(each - 8, CELL - 8, SLIP, 12, False), x, top, "lt")
         middle, room = top + CELL / 2 - 4, each - 8 - 48
-        canvas.put(short_signs((known[held.card].criterion,), 40, room), left + 6 + room / 2, middle)
-        canvas.fit((left + each - 30, middle + 2), str(held.points), 44, Type(36, "toy", 800), INK)
+        canvas.put(short_signs((known[held.card].criterion,), 40, room), x + 6 + room / 2, middle)
+        canvas.fit((x + each - 30, middle + 2), str(held.points), 44, Type(36, "toy", 800), INK)
 
 
 def draw_total(canvas: Canvas, at: tuple[float, float], points: int, size: int) -> None:

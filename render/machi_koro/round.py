@@ -1,7 +1,4 @@
-"""A whole round between the towns as a ledger: who threw what, what was built, what each won and lost by the roll."""
-
-from collections.abc import Sequence
-from itertools import pairwise
+"""A whole round between the towns as a ledger: a line a turn, and a column for what its roll brought each town."""
 
 from msgspec.structs import replace
 
@@ -19,21 +16,18 @@ from rules.machi_koro.vocabulary import card
 
 MOST = 5
 """Turns that have room; of more the last ones are shown."""
-INSIDE, GAP = 17, 8
-ROWS, LEGEND = (58, 88, 122), 136
-"""How high throw, building and coins are where turns stand side by side, and how wide the words beside them are."""
-COLUMNS, HEADS = (166, 182, 196), 44
-"""How wide they are where turns stand one below the other, and how high the words above them are."""
-ROOMY = 330
-"""A wider slip has a building's name and price on one line, a narrower one the name above toy and price."""
-Box = tuple[int, int, int, int]
-PRICE, WORD = Type(NEEDED, "toy", 800), Type(36, "text", 700)
+INSIDE, GAP = 17, 6
+ROLL, COIN, COINS = 214, 118, 92
+"""How wide a throw is, and a town's coins where a turn has one line, or two in a narrow tray."""
+HEAD, FOOT, PRICES = 46, 48, 76
+"""How high the words above and the sums below are, and how wide prices."""
+PRICE, WORD, NAME = Type(NEEDED, "toy", 800), Type(36, "text", 700), Type(36, "text", 800)
 WON: Colour = (24, 96, 40)
 LOST: Colour = (160, 34, 22)
 GAIN: Colour = (206, 232, 182)
 LOSS: Colour = (250, 200, 184)
 NEWS: Colour = (255, 240, 200)
-SLATE: Colour = (206, 200, 186)
+SLATE: Colour = (214, 208, 194)
 
 
 def town_told(view: MachiKoroView, seat: int) -> Town:
@@ -46,98 +40,85 @@ def town_told(view: MachiKoroView, seat: int) -> Town:
 
 
 def draw_round(canvas: Canvas, view: MachiKoroView, at: tuple[int, int, int, int], say: Say) -> None:
-    """Slips of paper in the tray, one for each turn: beside one another, or below where the tray is high."""
+    """Slips of paper in the tray, one for each turn; below them what a town's coins have changed in all."""
     left, top, wide, high = at
     canvas.put(tray(wide, high), left + wide / 2, top + high / 2)
-    turns, heads = view.round[-MOST:], (say("roll"), say("builds"), say("income"))
     x, y, wide, high = left + INSIDE, top + INSIDE, wide - 2 * INSIDE, high - 2 * INSIDE
-    below = high > wide / 2
-    parts = COLUMNS if below else ROWS
-    starts = [round(sum(parts[:k]) / sum(parts) * (wide if below else high)) for k in range(4)]
-    spans = list(pairwise(starts))
-    _slip(canvas, (x, y, wide, HEADS - GAP) if below else (x, y, LEGEND - GAP, high), spans, SLATE, below)
-    for k, (word, (start, end)) in enumerate(zip(heads, spans, strict=True)):
-        middle = (start + end) / 2
-        spot = (x + middle, y + (HEADS - GAP) / 2) if below else (x + (LEGEND - GAP) / 2, y + middle)
-        # The star lies on what is new in the towns, too.
-        aside, up = (0, 0) if k != 1 else (40, 0) if below else (0, 22)
-        room = (end - start if below else LEGEND - GAP) - 12 - aside
-        canvas.fit((spot[0], spot[1] - up), word, room, WORD, INK, least=MINOR)
-        if aside or up:
-            canvas.put(star(34, BRIGHT), spot[0] + (room + 40) / 2 * below, spot[1] + up + 2)
-    x, wide, y, high = (x, wide, y + HEADS, high - HEADS) if below else (x + LEGEND, wide - LEGEND, y, high)
-    step = ((high if below else wide) + GAP) // len(turns)
+    turns, two = view.round[-MOST:], high > wide / 2
+    coin = COINS if two else COIN
+    coins, head = x + wide - view.seats * coin, HEAD * (1 + two)
+    step = (high + GAP - head - FOOT) / len(turns)
+    _heads(canvas, view, (x, y, wide), coins, two, say)
     for k, turn in enumerate(turns):
-        at = (x, y + k * step, wide, step - GAP) if below else (x + k * step, y, step - GAP, high)
-        boxes = _slip(canvas, at, spans, mix(SEATS[turn.seat], PAPER, 0.72), below)
-        _thrown(canvas, turn, boxes[0])
-        _built(canvas, turn, boxes[1], say)
-        _income(canvas, turn, boxes[2])
+        start = round(y + head + k * step)
+        deep = round(y + head + (k + 1) * step) - GAP - start
+        line = deep // 2 if two else deep
+        canvas.put(panel(wide, deep, PAPER, 16, False), x, start, "lt")
+        canvas.put(panel(ROLL, line, mix(SEATS[turn.seat], PAPER, 0.72), 16, False), x, start, "lt")
+        canvas.put(panel(x + wide - coins, line, NEWS, 16, False), coins, start, "lt")
+        _thrown(canvas, turn, (x, start + line / 2), line)
+        below = (x, start + line * 1.5, wide) if two else (x + ROLL, start + line / 2, coins - x - ROLL)
+        _built(canvas, turn, below, line, say)
+        for seat, won in enumerate(brought(turn)):
+            text, ink = (f"+{won}", WON) if won > 0 else (f"−{-won}", LOST) if won else ("·", INK_SOFT)
+            kind = Type(min(44, line), "toy", 800)
+            canvas.fit((coins + (seat + 0.5) * coin, start + line / 2 + 2), text, coin - 6, kind, ink, least=MINOR)
+    middle = y + high - (FOOT - GAP) / 2
+    canvas.put(panel(wide, FOOT - GAP, SLATE, 16, False), x, middle, "lm")
+    canvas.fit((coins - 16, middle), say("this round"), coins - x - 30, WORD, INK, anchor="rm", least=MINOR)
+    for seat in range(view.seats):
+        draw_change(canvas, town_told(view, seat).change, (coins + (seat + 0.5) * coin, middle), "mm", coin - 4)
 
 
-def _slip(canvas: Canvas, at: Box, spans: Sequence[tuple[int, int]], tint: Colour, below: bool) -> list[Box]:
-    """Paper in three parts, whose first is tinted; the last, the news, lies in light."""
-    x, y, wide, high = at
-    parts = [(x + start, y, end - start, high) if below else (x, y + start, wide, end - start) for start, end in spans]
-    canvas.put(panel(wide, high, PAPER, 20, False), x, y, "lt")
-    for (left, top, *size), fill in ((parts[0], tint), (parts[2], NEWS)):
-        canvas.put(panel(size[0], size[1], fill, 20, False), left, top, "lt")
-    return parts
+def draw_change(canvas: Canvas, change: int, at: tuple[float, float], anchor: str, room: float) -> float:
+    """By how much a town's coins have changed, the same sign wherever it stands; returns its width."""
+    if not change:
+        return 0
+    text, fill = (f"+{change}", GAIN) if change > 0 else (f"−{-change}", LOSS)
+    return canvas.pill(at, text, Type(40 if len(text) < 4 else NEEDED), fill, anchor=anchor, space=room, least=MINOR)
 
 
-def _thrown(canvas: Canvas, turn: Throw, box: Box) -> None:
+def _heads(canvas: Canvas, view: MachiKoroView, at: tuple[int, int, int], coins: int, two: bool, say: Say) -> None:
+    """What stands below, and whose coins."""
+    x, y, wide = at
+    middle, coin = y + (HEAD - GAP) / 2, (x + wide - coins) / view.seats
+    canvas.put(panel(wide, HEAD * (1 + two) - GAP, SLATE, 16, False), x, y, "lt")
+    left, low = (x, middle + HEAD - 2) if two else (x + ROLL, middle)
+    # The star lies on what is new in the towns, too.
+    canvas.put(star(38, BRIGHT), left + 32, low)
+    canvas.fit((left + 58, low), say("builds"), 250, WORD, anchor="lm", least=MINOR)
+    canvas.fit((x + 16, middle), say("roll"), 110 if two else ROLL - 20, WORD, anchor="lm", least=MINOR)
+    canvas.fit((coins - 12, middle), say("income"), coins - x - (140 if two else 416), WORD, anchor="rm", least=MINOR)
+    for seat in range(view.seats):
+        canvas.put(seat_mark(seat, 34), coins + (seat + 0.5) * coin, middle)
+
+
+def _thrown(canvas: Canvas, turn: Throw, at: tuple[float, float], high: int) -> None:
     """The seat on its colour, its dice and their total."""
-    left, top, wide, high = box
-    unit, middle = min(1.1, high / 64, wide / 200), top + high / 2
-    mark, size = round(42 * unit), round((42 if len(turn.dice) < 2 else 36) * unit)
-    canvas.put(seat_mark(turn.seat, mark), left + 10 + mark / 2, middle)
-    x = left + 16.0 + mark
+    x, y = at
+    size = min(40, high - 6)
+    canvas.put(seat_mark(turn.seat, size), x + 12 + size / 2, y)
+    x += 26 + size
     for k, value in enumerate(turn.dice):
-        canvas.put(die(value, size, (7, -6)[k % 2]), x + size / 2, middle)
-        x += size * 1.12
+        canvas.put(die(value, size - 2, (7, -6)[k % 2]), x + size / 2, y)
+        x += size * 1.1
     if turn.dice:
         total = str(sum(turn.dice) + turn.added)
-        canvas.write((x + 3, middle + 3), total, Type(round(52 * unit), "toy", 800), INK, anchor="lm")
+        canvas.write((x + 6, y + 2), total, Type(min(48, high), "toy", 800), INK, anchor="lm")
 
 
-def _built(canvas: Canvas, turn: Throw, box: Box, say: Say) -> None:
+def _built(canvas: Canvas, turn: Throw, at: tuple[float, float, float], high: int, say: Say) -> None:
     """What was built, by its name, and what it cost."""
-    left, top, wide, high = box
-    middle = top + high / 2
+    x, y, wide = at
     if not turn.built:
-        canvas.write((left + wide / 2, middle), "–", WORD, INK_SOFT)
         return
-    price, name, kind = f"−{card(turn.built).cost}", card(turn.built).called(say), Type(NEEDED, "text", 800)
-    size = min(74, high - 6) if wide > ROOMY else min(62, high - 34)
-    room = wide - size - 110 if wide > ROOMY else wide - 16
-    least = NEEDED if fit(name, room, kind)[0] == name else MINOR
-    if wide > ROOMY:
-        canvas.put(toy(turn.built, size), left + 6, middle + size / 2 - 3, "lb")
-        taken = canvas.fit((left + size + 12, middle), name, room, kind, anchor="lm", least=least)
-        canvas.pill((left + size + 26 + taken, middle), price, PRICE, LOSS, anchor="lm")
-        return
-    foot = middle + size / 2 + 17
-    canvas.fit((left + wide / 2, foot - size - 14), name, room, kind, least=least)
-    canvas.put(toy(turn.built, size), left + wide / 2 - 6, foot, "rb")
-    canvas.pill((left + wide / 2 + 6, foot - size / 2 + 2), price, PRICE, LOSS, anchor="lm")
-
-
-def _income(canvas: Canvas, turn: Throw, box: Box) -> None:
-    """What the roll brought everybody: below the marks, or beside them where four stand in two lines."""
-    left, top, wide, high = box
-    beside, across = (True, 2) if len(turn.changes) > 3 else (False, len(turn.changes))
-    slot, line = min(120.0, (wide - 8) / across), high / (1 + beside)
-    start = left + 16 if wide > ROOMY else left + (wide - across * slot) / 2
-    size = round(min(38, line * 0.6, slot * 0.36)) if beside else round(min(38, high * 0.38, slot - 8))
-    room, kind = (
-        (slot - size - 12, Type(46, "toy", 800)) if beside else (slot - 2, Type(round(min(44, high * 0.5)), "toy", 800))
-    )
-    for seat, coins in enumerate(brought(turn)):
-        x, middle = start + slot * (seat % across), top + line * (seat // across + 0.5)
-        at, down = ((x + 6 + size / 2, x + 10 + size + room / 2), 0.0) if beside else ((x + slot / 2,) * 2, high * 0.23)
-        canvas.put(seat_mark(seat, size), at[0], middle - down)
-        text, ink = (f"+{coins}", WON) if coins > 0 else (f"−{-coins}", LOST) if coins else ("–", INK_SOFT)
-        canvas.fit((at[1], middle + down + 2), text, room, kind, ink, least=MINOR)
+    size, name, cost = min(60, high - 2), card(turn.built).called(say), card(turn.built).cost
+    canvas.put(toy(turn.built, size), x + 8, y, "lm")
+    price = PRICE.at(min(PRICE.size, max(MINOR, high - 12)))
+    canvas.pill((x + size + 18 + PRICES / 2, y), f"−{cost}", price, LOSS)
+    kind, x = NAME.at(min(NAME.size, high - 2)), x + size + 28 + PRICES
+    least = NEEDED if fit(name, wide - size - 34 - PRICES, kind, NEEDED)[0] == name else MINOR
+    canvas.fit((x, y), name, wide - size - 34 - PRICES, kind, anchor="lm", least=least)
 
 
 def brought(turn: Throw) -> list[int]:

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.festive.flags import crown
-from render.lettering.text import MINOR, NEEDED, Type, width
+from render.lettering.text import MINOR, Type, width
 from render.machi_koro.card_parts import STRANGE, coin_face, die
 from render.machi_koro.chips import BRIGHT, PANEL, STAR, Grid, chip_at, fresh, grid
 from render.machi_koro.grounds import place_ground, table_ground, tray
 from render.machi_koro.layout import plots
 from render.machi_koro.payments import GAP, SLIP, draw_flows, lines, net
-from render.machi_koro.round import GAIN, LOSS, draw_round, town_told
+from render.machi_koro.round import draw_change, draw_round, town_told
 from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import toy
 from render.palette import GLOW, INK, INK_SOFT, PAPER_LIGHT, SEATS, paper
@@ -21,7 +21,7 @@ from render.sprites import glow, seat_mark, star
 from rules.machi_koro.view import MachiKoroView, Town
 from rules.machi_koro.vocabulary import ASKED, card, how_won
 
-WIDE, HIGH, BAND, ROUND_BAND = 578, 494, 176, 300
+WIDE, HIGH, BAND, ROUND_BAND = 578, 494, 176, 326
 """A whole round needs a higher band; four towns give it."""
 APART, CARDS_TOP, ALIKE = 9, 166, 24
 HEAD, LINE = 72, 6
@@ -65,16 +65,9 @@ def _asked(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say) 
     canvas.image.paste(SEATS[view.turn], (0, HEAD - LINE, WIDTH, HEAD))
     middle = (HEAD - LINE) / 2
     canvas.put(crown(56) if view.over else seat_mark(view.turn, 46), 50, middle)
-    right = (
-        WIDTH
-        - 26
-        - canvas.write((WIDTH - 26, middle), say("turn {n}", n=view.number), NOTE, INK_SOFT, anchor="rm")
-        - 30
-    )
-    if view.round:
-        right -= canvas.write((right, middle), say("this round"), NOTE, INK_SOFT, anchor="rm") + 10
-        right -= canvas.pill((right, middle), "±", Type(NEEDED), GAIN, anchor="rm") + 30
-    elif any(town_told(view, seat).built for seat in range(view.seats)):
+    right = WIDTH - 26.0
+    right -= canvas.write((right, middle), say("turn {n}", n=view.number), NOTE, INK_SOFT, anchor="rm") + 30
+    if not view.round and any(town_told(view, seat).built for seat in range(view.seats)):
         right -= canvas.write((right, middle), say("new"), NOTE, INK_SOFT, anchor="rm") + 30
         canvas.put(star(40, BRIGHT), right, middle)
         right -= 44
@@ -98,9 +91,7 @@ def _town(
     canvas.put(coin_face(58, False, False), right - 42, top + 39)
     right -= 76
     if town.change:
-        text, fill = (f"+{town.change}", GAIN) if town.change > 0 else (f"−{-town.change}", LOSS)
-        kind = Type(40 if len(text) < 4 else NEEDED)
-        right -= canvas.pill((right, top + 40), text, kind, fill, anchor="rm") + 12
+        right -= draw_change(canvas, town.change, (right, top + 40), "rm", WIDE) + 12
     canvas.name((left + 84, top + 36), name, right - left - 84, Type(48, "title", 700), most=29)
     _cards(canvas, town, at, plan, lit, seat)
 
@@ -112,7 +103,7 @@ def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, left: int, top: 
         x, y = left + 10 + step * (k + 0.5), top + 151 - size / 2
         if id == town.built:
             canvas.put(fresh(size - 2, size - 8, 18, reach=6), x, y + 3)
-        canvas.put(toy(id, size, "open" if id in town.landmarks else "far"), x, y)
+        canvas.put(toy(id, size, "open" if id in town.landmarks else "plan"), x, y)
         if id == town.built:
             canvas.put(star(STAR // 2 + 14, BRIGHT), x - size / 2 + 12, y + size / 2 - 12)
 
@@ -121,11 +112,6 @@ def _plan(view: MachiKoroView, seat: int, high: int) -> Grid:
     """Cards of one size in all towns, as large as the fullest allows; beyond so many its own are smaller."""
     counts = [len(plots(town)) for town in view.towns]
     plan, share = grid(PANEL, max(counts[seat], min(ALIKE, max(counts)))), (high - CARDS_TOP) / (HIGH - CARDS_TOP)
-    if view.round and (rows := -(-counts[seat] // plan.columns)) > 1:
-        # Fewer in a line are wider, and fill it.
-        columns = max(3, -(-counts[seat] // rows))
-        step = plan.step_x * plan.columns // columns
-        plan = replace(plan, columns=columns, step_x=step, wide=step - plan.step_x + plan.wide)
     return replace(plan, step_y=int(plan.step_y * share), high=int(plan.high * share))
 
 

@@ -40,7 +40,7 @@ def seat_seal(seat: int, size: int) -> Image.Image:
     def draw(pen: Pen, s: int) -> None:
         _pressed(pen, s, size, SEATS[seat], seat)
         rim = BLACK if palette() == "contrast" else None
-        shape(pen, SHAPES[seat], (size / 2 * s, size / 2 * s), size * 0.19 * s, PAPER_LIGHT, rim, s)
+        shape(pen, SHAPES[seat], (size / 2 * s, size / 2 * s), size * 0.22 * s, PAPER_LIGHT, rim, s)
 
     return shadowed(sprite(size, size, draw), (2, 3), 3, 110, 10)
 

@@ -23,12 +23,9 @@ FADED_FLAG: Colour = (92, 74, 96)
 DUSK: Colour = (196, 194, 192)
 """What cards out of reach recede into."""
 STRANGE = "points"
-FAR = tuple(
-    zip(
-        (52, 56, 48, 56, 52, 58, 50, 54, 56, 48, 54, 50),
-        (150, 220, 120, 260, 170, 210, 130, 240, 160, 200, 140, 230),
-        strict=True,
-    )
+FAR = (
+    *((52, 150), (56, 220), (48, 120), (56, 260), (52, 170), (58, 210)),
+    *((50, 130), (54, 240), (56, 160), (48, 200), (54, 140), (50, 230)),
 )
 """Width and height of the houses at the horizon of a card, at four times its size."""
 LOT = 130

@@ -2,23 +2,18 @@
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from data.texts import Say
-from render.cache import LAYERS, kept
 from render.canvas import WIDTH, Canvas
 from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, PAPER_LIGHT
-from render.point_city.cards import pennant, rounded
-from render.point_city.district import district
+from render.point_city.cards import pennant
 from render.point_city.hands import fan
 from render.point_city.icons import civic_mark
 from render.point_city.market import draw_head
-from render.point_city.panels import Owner, counts, owners
+from render.point_city.panels import Owner, counts, owners, window
 from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, GROW, RULE_WIDE, chip, rule_chip
-from render.point_city.skies import morning
 from render.point_city.streets import halo, paper
-from render.sprites import cut_out, panel, quiet
+from render.sprites import panel
 from rules.point_city.view import PointCityView
 
 HEAD = 66
@@ -31,8 +26,6 @@ HIGHEST_ROW = 500
 """More would be sky: a city is as wide as its window."""
 COLUMN = 480
 """Beside a city: what it has, on paper, so that no light in the city touches a word."""
-SKY = 30
-"""How far the back of a city may reach above its window."""
 NAME = Type(42, "title", 700)
 NOTE = Type(34, "text", 700)
 NUMBER = Type(40, "toy", 800)
@@ -73,7 +66,7 @@ def _box(place: int, cities: int) -> Box:
 def _row(canvas: Canvas, owner: Owner, box: Box, say: Say) -> None:
     """What the city has at the left, the city at the right."""
     x, y, wide, high = box
-    _scene(canvas, owner, (x + COLUMN, y + 8, wide - COLUMN - 8, high - 16))
+    window(canvas, owner, (x + COLUMN, y + 8, wide - COLUMN - 8, high - 16))
     _name(canvas, owner, x, y + 8, x + COLUMN - 20)
     lines = min(-(-len(owner.city.tokens) // 3), (high - 80 - 120 - HAND_HIGH) // A_LINE)
     spare = (high - 96 - 116 - HAND_HIGH - max(1, lines) * A_LINE) / 4
@@ -89,23 +82,11 @@ def _tile(canvas: Canvas, owner: Owner, box: Box, say: Say) -> None:
     x, y, wide, high = box
     lines = max(1, min(2, -(-len(owner.city.tokens) // 4)))
     foot = y + high - 68 - lines * A_LINE
-    _scene(canvas, owner, (x + 8, y + 72, wide - 16, foot - y - 72))
+    window(canvas, owner, (x + 8, y + 72, wide - 16, foot - y - 72))
     _name(canvas, owner, x, y, x + wide - 16)
     fan(canvas, owner.hand(), x + 22, foot - HAND_HIGH / 2 - 8, 230, HAND_HIGH)
     counts(canvas, owner, (x + 18, foot + 2, x + wide - 4, foot + 60), 6, 46, COUNT)
     _tokens(canvas, owner, x + 18, foot + 62, lines, 4, say)
-
-
-def _scene(canvas: Canvas, owner: Owner, box: Box) -> None:
-    x, y, wide, high = box
-    canvas.put(_window(wide, high), x, y, "lt")
-    plan = district(owner.city.buildings, owner.fresh, wide - 8, high + SKY)
-    canvas.put(plan, x + wide / 2, y + high - max(4, (high - plan.height) / 2), "mb")
-
-
-@kept(LAYERS)
-def _window(wide: int, high: int) -> Image.Image:
-    return cut_out(quiet(morning(wide, high, high // 3)), rounded((wide, high), 20))
 
 
 def _name(canvas: Canvas, owner: Owner, x: int, y: int, right: int) -> None:

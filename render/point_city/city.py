@@ -5,20 +5,16 @@ from render.canvas import WIDTH, Canvas
 from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, shade
 from render.point_city.cards import pennant
-from render.point_city.district import Plan, district
+from render.point_city.countryside import countryside
 from render.point_city.hands import fan
 from render.point_city.icons import icon
 from render.point_city.panels import Owner
 from render.point_city.plaques import GROW, HIGH, WIDE, token_plaque
-from render.point_city.skies import morning
 from render.sprites import panel
 from rules.point_city.view import RESOURCES, SYMBOLS
 
-LEFT = 8
-PLAN_WIDE, PLAN_HIGH = 850, 660
-LEAST_HIGH = 570
-TOP = 100
-HORIZON = 236
+TOP, FOOT = 92, 680
+"""Between them lies what is built."""
 WALLET_LEFT, WALLET_WIDE = 866, 318
 A_ROW, FEW = 7, 2
 STEP = WIDE + 10
@@ -29,27 +25,16 @@ NUMBER = Type(54, "toy", 800)
 
 def draw_city(owner: Owner, turn: str, say: Say) -> Canvas:
     city = owner.city
-    plan = district(city.buildings, owner.fresh, PLAN_WIDE, PLAN_HIGH)
-    room = max(LEAST_HIGH, plan.height)
-    foot, top = TOP + room + 4, TOP + (room - plan.height) // 2
-    lines = -(-len(city.tokens) // A_ROW)
-    if _beside(owner, top, foot):
-        lines = 0
-    canvas = Canvas.on(morning(WIDTH, foot + 18 + lines * (HIGH + 12), HORIZON))
-    canvas.put(plan, LEFT + PLAN_WIDE / 2, top, "mt")
+    lines = -(-len(city.tokens) // A_ROW) if len(city.tokens) > FEW else 0
+    size = WIDTH, FOOT + 18 + lines * (HIGH + 12)
+    canvas = Canvas.on(countryside(city.buildings, owner.fresh, size, (12, TOP, WALLET_LEFT - 12, FOOT)))
     _header(canvas, owner, turn)
-    _wallet(canvas, owner, foot - 10, say)
+    _wallet(canvas, owner, FOOT - 10, say)
     if lines:
-        _tokens(canvas, owner, foot + 6)
+        _tokens(canvas, owner, FOOT + 6)
     else:
-        _corner(canvas, owner, foot - 10, say)
+        _corner(canvas, owner, FOOT - 10, say)
     return canvas
-
-
-def _beside(owner: Owner, top: int, foot: int) -> bool:
-    """Whether the tokens have room in the corner at the lower left, before the streets begin."""
-    front = Plan(owner.city.buildings, PLAN_WIDE, PLAN_HIGH).below(28 + FEW * STEP - LEFT)
-    return len(owner.city.tokens) <= FEW and top + front < foot - HIGH - 16
 
 
 def _header(canvas: Canvas, owner: Owner, turn: str) -> None:
@@ -79,7 +64,7 @@ def _wallet(canvas: Canvas, owner: Owner, bottom: int, say: Say) -> None:
 
 def _corner(canvas: Canvas, owner: Owner, bottom: int, say: Say) -> None:
     if not owner.city.tokens:
-        canvas.fit((28, bottom - 24), say("no civic tokens yet"), 400, NOTE, INK_SOFT, anchor="lm")
+        canvas.fit((28, bottom - 24), say("no civic tokens yet"), 400, NOTE, INK, anchor="lm", halo=PAPER_LIGHT)
     for k, scored in enumerate(owner.city.tokens):
         canvas.put(token_plaque(scored, owner.seat is not None), 24 + k * STEP - GROW, bottom - HIGH - GROW, "lt")
 

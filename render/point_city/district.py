@@ -6,11 +6,10 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import BOARDS, LAYERS, SPRITES, ByteCache, image_bytes, kept
 from render.palette import BLACK, GLOW, SHADOW, WOOD, Colour, mix, palette, shade
-from render.point_city.cards import rounded
 from render.point_city.icons import civic_mark, icon
 from render.point_city.lots import building, ground
 from render.point_city.tints import MEADOW, TINTS
-from render.sprites import Pen, cut_out, scaled, sprite, star, tinted
+from render.sprites import Pen, scaled, sprite, star, tinted
 from rules.point_city.view import RESOURCES, Building
 
 STREETS = (*RESOURCES, "points", "civic")
@@ -21,8 +20,6 @@ LEAST_DEPTH = 2
 KERB = 0.2
 SMALL = 64
 """A lot narrower than this stays bare where nothing is built: trees would hide what is."""
-ROOF, FRONT = 1.1, 1.6
-"""How far above its lot a building may reach, and below it the kerb with its sign, in widths of a lot."""
 NEAR = 0.05
 """How far inside its lot the front of a glow lies, so that what stands before it is not cut."""
 MARGIN = 40
@@ -55,14 +52,7 @@ class Plan:
     def at(self, u: float, v: float, drop: float = 0) -> tuple[float, float]:
         return (self.depth + 0.3 + u - v) * self.du, self.tile * (0.8 + drop) + (u + v) * self.du / 2
 
-    def below(self, x: float) -> float:
-        """How far down the front of the streets reaches in what lies left of `x`, with its signs."""
-        left, top = self.at(0, self.depth, KERB)
-        return top + (x - left) / 2 + self.du * 0.3
 
-
-ZOOMS = tuple(round(10 * 1.15**step) for step in range(20))
-"""Widths of half a lot in a window, besides that of the whole plan: few, so that their houses are there already."""
 ROOFS = 1.25
 """How much higher a city is drawn than its room: above its roofs it is empty."""
 DISTRICTS: ByteCache[Image.Image] = ByteCache(BOARDS, image_bytes)
@@ -79,19 +69,11 @@ def district(buildings: tuple[Building, ...], fresh: tuple[str, ...], width: int
     for u, v in sorted(lots, key=sum):
         row, back = plan.rows[u], plan.depth - 1 - v
         card = row[back] if back < len(row) else None
-        x, y = plan.at(u + 0.5, v + 0.5)
-        left, top = round(x - plan.tile / 2), round(y - plan.tile * 1.06)
-        lit = card is not None and card.card in fresh
-        if card is not None and lit:
-            _paste(image, _rim(card.building, plan.tile), left - MARGIN, top - MARGIN)
-        if card is None and plan.tile < SMALL:
-            continue
-        wild = GROWS[LOTS[back % len(LOTS)][u]]
-        picture = building(card.building, plan.tile) if card is not None else ground(wild, plan.tile)
-        _paste(image, picture, left, top)
-        if lit:
-            x, y = plan.at(u + NEAR, v + 1 - NEAR)
-            _paste(image, _front_light(plan.du, plan.tile), round(x) - MARGIN, round(y) - MARGIN)
+        at = plan.at(u + 0.5, v + 0.5)
+        if card is not None:
+            raise_building(image, card, card.card in fresh, at, plan.du, plan.tile)
+        elif plan.tile >= SMALL:
+            stand(image, ground(GROWS[LOTS[back % len(LOTS)][u]], plan.tile), at, plan.tile)
     for u, street in enumerate(STREETS):
         x, y = plan.at(u + 0.5, plan.depth, KERB / 2)
         size = round(plan.du * 0.62)
@@ -107,27 +89,29 @@ def town(buildings: tuple[Building, ...], fresh: tuple[str, ...], width: int, hi
     return plan if plan.height <= high else scaled(plan, round(plan.width * high / plan.height), high)
 
 
-@kept(DISTRICTS)
-def close_up(buildings: tuple[Building, ...], fresh: tuple[str, ...], wide: int, high: int) -> Image.Image:
-    """What is built, as large as a window allows; of all else what has room there."""
-    plan = Plan(buildings, wide, high)
-    built = [(u, plan.depth - 1 - back) for u, row in enumerate(plan.rows) for back in range(len(row))]
-    lots = [*built, *((u, plan.depth - 1) for u in (2, 4) if len(built) < 3 or u == 2)]
-    left, right = (edge(u - v for u, v in lots) + end for edge, end in ((min, -1.2), (max, 1.2)))
-    top, bottom = (edge((u + v) / 2 for u, v in lots) + end for edge, end in ((min, -ROOF), (max, FRONT)))
-    # In lots of the whole plan, of which the window shows a part.
-    room = min(wide / (right - left), high / (bottom - top))
-    du = max((zoom for zoom in (plan.du, *ZOOMS) if zoom <= room), default=room)
-    across = plan.depth + len(STREETS)
-    image = district(buildings, fresh, round(du * (across + 0.6)), round(du * (across / 2 + 2.3)) + 1)
-    x, y = du * (plan.depth + 0.3 + (left + right) / 2), du * (0.8 / 0.53 + (top + bottom) / 2)
-    box = (round(x - wide / 2), round(y - high / 2))
-    return cut_out(image.crop((*box, box[0] + wide, box[1] + high)), rounded((wide, high), 16))
+def raise_building(
+    image: Image.Image, card: Building, lit: bool, at: tuple[float, float], du: float, tile: int
+) -> None:
+    """A building on the lot around a point, in light if it is new."""
+    if lit:
+        stand(image, _rim(card.building, tile), at, tile, MARGIN)
+    stand(image, building(card.building, tile), at, tile)
+    if lit:
+        left, top = at[0] - du * (1 - 2 * NEAR), at[1]
+        paste(image, _front_light(du, tile), round(left) - MARGIN, round(top) - MARGIN)
 
 
-def _paste(image: Image.Image, picture: Image.Image, left: int, top: int) -> None:
+def stand(image: Image.Image, picture: Image.Image, at: tuple[float, float], tile: int, margin: int = 0) -> None:
+    """The drawing of a lot, around the middle of it."""
+    paste(image, picture, round(at[0] - tile / 2) - margin, round(at[1] - tile * 1.06) - margin)
+
+
+def paste(image: Image.Image, picture: Image.Image, left: int, top: int) -> None:
     """What lies outside at the left and above is left out."""
-    image.alpha_composite(picture, (max(0, left), max(0, top)), (max(0, -left), max(0, -top)))
+    if image.mode == "RGB":
+        image.paste(picture, (left, top), picture)
+    else:
+        image.alpha_composite(picture, (max(0, left), max(0, top)), (max(0, -left), max(0, -top)))
 
 
 @kept(SPRITES)

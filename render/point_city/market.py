@@ -10,7 +10,7 @@ from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
 from render.lettering.text import MINOR, Type
 from render.palette import GLOW, INK, INK_SOFT, shade
-from render.point_city.cards import GROW, WIDE, face
+from render.point_city.cards import GROW, face
 from render.point_city.icons import robot_mark, turn_sign
 from render.point_city.streets import (
     WHOLE,
@@ -55,7 +55,7 @@ def draw_cards(
         draw_crossings(canvas, view, WHOLE, chosen)
         canvas.put(seat_mark(view.turn or 0, 40), x - 3, y - 3)
         if flips:
-            canvas.put(_turnable(), x + WIDE / 2, y)
+            canvas.put(_turnable(), x + WHOLE.card / 2, y)
     return canvas
 
 
@@ -82,7 +82,8 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
         canvas.put(robot_mark(34, ROBOT) if seat is None else seat_mark(seat, 30), 634, y)
         shown = say(ACTS[act], cells=say.listed([*cells]))
         if len(last) == 1 and seat is not None:
-            canvas.name((658, y), names[seat], 276, NOTE, within=partial("{1} {0}".format, shown), most=31)
+            told = partial("{1} {0}".format, shown)
+            canvas.name((658, y), names[seat], 276, NOTE, within=told, most=29, pitch=1.2)
         else:
             canvas.fit((658, y), shown, 276, NOTE, anchor="lm")
 
@@ -101,11 +102,11 @@ def acts(view: PointCityView) -> list[tuple[int | None, str, tuple[str, ...]]]:
 
 
 def draw_grid(canvas: Canvas, view: PointCityView, at: Streets, say: Say, chosen: Sequence[str] = ()) -> None:
-    """What was just laid is called new, unless cards are chosen, and glows within reach; all else lies in the shade."""
+    """What was just laid glows and is called new, unless cards are chosen; what is out of reach lies in the shade."""
     laid = {cell for _, _, cells in acts(view) for cell in cells if not chosen}
     within_reach = {cell for pair in view.pairs for cell in pair}
     for cell, found in enumerate(view.market):
-        if found.id in laid and (found.side is None or (found.fresh and found.id in within_reach)):
+        if found.id in laid and (found.side is None or found.fresh):
             x, y = at.corner(cell)
             canvas.put(halo(at.card, at.card), x - 36, y - 36, "lt")
     _edges(canvas, view, at)

@@ -27,7 +27,7 @@ Entry = tuple[Image.Image | Canvas, str]
 Lines = tuple[list[list[Entry]], Type]
 
 
-def _entries(view: PointCityView, say: Say) -> list[Entry]:
+def _entries(view: PointCityView, say: Say, levels: bool) -> list[Entry]:
     """Only what is to be seen in this market."""
     found: list[Entry] = []
     if view.pairs:
@@ -36,7 +36,8 @@ def _entries(view: PointCityView, say: Say) -> list[Entry]:
         found.append((_out_of_reach(), say("out of reach")))
     if any(cell.turnable for cell in view.market):
         found.append((turn_sign(36), say("may be turned")))
-    found.append((_dots(), say("card level")))
+    if levels:
+        found.append((_dots(), say("card level")))
     return [*found, *rule_entries(view.offer, say)]
 
 
@@ -76,8 +77,11 @@ def _broken(entries: Sequence[Entry], kind: Type, right: float) -> list[list[Ent
 
 
 def key_of(view: PointCityView, say: Say, most: int = 2) -> Lines:
-    """None while a token is to be chosen: tokens have the room. Of more lines than that the last words go."""
-    entries = [] if view.over or view.phase == "token" else _entries(view, say)
+    """None while a token is to be chosen: tokens have the room. Of more lines than that the last words go.
+
+    What the dots are is told where there is room for two.
+    """
+    entries = [] if view.over or view.phase == "token" else _entries(view, say, most > 1)
     while entries and len(lines_of(entries)[0]) > most:
         entries.pop(-1)
     return lines_of(entries) if entries else ([], WORDS)

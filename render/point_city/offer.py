@@ -11,8 +11,8 @@ from render.point_city.tints import CREAM, ROBOT
 from render.sprites import panel
 from rules.point_city.view import PointCityView
 
-A_ROW, MOST = 5, 8
-"""So many have room side by side, and so many at most."""
+A_ROW, MOST = 5, 6
+"""So many have room side by side, and so many in two rows."""
 APART = 9
 LEFT = WHOLE.left - WHOLE.gap - 6
 LOW = 58
@@ -22,7 +22,7 @@ HEADING, A_HEADING = Type(31, "text", 800), 38
 
 def _across(view: PointCityView) -> int:
     cells = len(view.offer) + 1
-    return cells if cells <= A_ROW else -(-cells // 2) if cells <= 2 * MOST else MOST
+    return cells if cells <= A_ROW else -(-cells // 2) if cells <= 2 * MOST else A_ROW
 
 
 def offer_height(view: PointCityView) -> int:
@@ -59,7 +59,7 @@ def draw_tokens(
     heading = say("tokens to win") if view.offer else say("no tokens left")
     kind, ends = HEADING if high >= LOW else HEADING.at(MINOR), left + first * step - APART - 28 * claimed
     plated = bool(view.offer) and not lower
-    grow = 4  # Marks above letters reach far.
+    grow = 6  # Marks above letters reach far.
     if plated:
         canvas.put(panel(ends - left, high + 2 * grow, DARK, 12, False), left, top - grow, "lt")
     ink = CREAM if plated else INK_SOFT

@@ -4,7 +4,7 @@ from PIL import Image, ImageDraw
 
 from render.cache import SPRITES, kept
 from render.canvas import COMPOSED, Canvas
-from render.lettering.text import MINOR, Type
+from render.lettering.text import MINOR, Type, width
 from render.palette import Colour, shade
 from render.point_city.icons import civic_mark, icon
 from render.point_city.tints import BRASS, BRASS_DARK, CREAM, TINTS
@@ -146,10 +146,14 @@ def offer_chip(token: Token, wide: int, high: int, ring: Colour | None = None, f
     """A token to be had: its points and what they are for in one line, and below it its name, if it has to be named."""
     canvas = Canvas.clear(wide + 2 * GROW, high + 2 * GROW)
     canvas.put(plate(wide, high, ring), 0, 0, "lt")
-    narrow, middle = wide < 146, GROW + (37 if foot else high / 2)
-    canvas.write((GROW + (20 if narrow else 30), middle), str(token.points), Type(40, "toy", 800), BRASS_DARK)
-    signs = criterion(token, min(44, high - 8, int((wide - 36) / SHARE)))
-    canvas.put(signs, GROW + wide - (6 if narrow else 10) - signs.width / 2, middle)
+    middle, number = GROW + (37 if foot else high / 2), Type(40, "toy", 800)
+    signs = criterion(token, min(44, high - 8, int((wide - 44) / SHARE)))
+    # The number and its signs close together, in the middle of the plate.
+    ink = signs.image.getbbox() or (0, 0, 0, 0)
+    told = width(str(token.points), number)
+    left = GROW + (wide - told - 10 - ink[2] + ink[0]) / 2
+    canvas.write((left, middle), str(token.points), number, BRASS_DARK, anchor="lm")
+    canvas.put(signs, left + told + 10 - ink[0], middle, "lm")
     if foot:
         canvas.write((GROW + wide / 2, GROW + high - 24), foot, Type(33, "text", 800), BRASS_DARK)
     return canvas

@@ -47,7 +47,7 @@ NUMBER = Type(37, "toy", 800)
 WORD = Type(31, "text", 800)
 BESIDE = Type(29, "text", 800)
 PLACE = Type(46, "title", 800)
-NAME = Type(38, "text", 800)
+NAME, LINED = Type(38, "text", 800), 28
 
 
 def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
@@ -163,11 +163,11 @@ def _name(canvas: Canvas, middle: float, step: float, place: int, owner: Owner) 
     y, number = STREET + NAMES_HIGH / 2, f"{place}."
     before = width(number, PLACE) + 12 + 36 + 10
     room = min(step, 440) - before - 12
-    lines, kind = fit_name(owner.name, room, NAME, str)
+    lines, kind = fit_name(owner.name, room, NAME, str, LINED)
     left = middle - (before + max(width(line, kind) for line in lines)) / 2
     canvas.write((left, y), number, PLACE, CREAM, anchor="lm")
     canvas.put(owner.mark(36), left + before - 28, y)
-    canvas.name((left + before, y), owner.name, room, NAME, CREAM, pitch=1.24)
+    canvas.name((left + before, y), owner.name, room, NAME, CREAM, most=LINED, pitch=1.24)
 
 
 def _chips(owner: Owner, most: int) -> list[Canvas]:

@@ -1,4 +1,4 @@
-"""What lies behind towers and cities: an evening or a morning sky, clouds, a far skyline, hills."""
+"""What lies behind towers and cities: an evening sky, clouds, a far skyline, hills."""
 
 from PIL import Image
 
@@ -11,9 +11,6 @@ from render.sprites import Pen, sprite
 from render.texture import textured
 
 FAR_EVENING: tuple[Colour, ...] = ((240, 196, 150), (232, 182, 142), (244, 206, 164))
-FAR_MORNING: tuple[Colour, ...] = ((196, 214, 220), (186, 206, 214), (204, 220, 224))
-CLOUDS = ((196, 0.5, 0.55), (430, 0.5, 0.7), (742, 0.5, 0.62))
-"""From the left, down to the horizon, and how large: below the line of the name."""
 HORIZON = 380
 GROVES = (
     *((34, 508, 1.5), (70, 530, 1.7), (300, 640, 1.6), (336, 662, 1.9), (272, 668, 1.8), (560, 744, 1.8)),
@@ -21,8 +18,6 @@ GROVES = (
     *((896, 700, 1.9), (24, 560, 1.8), (1012, 600, 1.5), (860, 812, 2.2), (904, 836, 2.3), (1176, 850, 2.2)),
 )
 """The evening: where meadows begin, and trees on them."""
-OPEN_SKY = 220
-"""The height of a sky in which clouds stand free of the skyline."""
 
 
 class _Scene:
@@ -85,35 +80,4 @@ def evening(street: int, names_high: int) -> Image.Image:
         pen.rectangle(scene.box(0, street + names_high, WIDTH, HIGHEST), fill=PAPER)
 
     image.alpha_composite(sprite(WIDTH, HIGHEST, draw, 2))
-    return textured(image.convert("RGB"), 0.3)
-
-
-@kept(LAYERS, toned=False)
-def morning(width: int, height: int, horizon: int) -> Image.Image:
-    """A clear sky, a far skyline, hills with trees, and meadows that end in paper."""
-    image = gradient((width, height), (186, 218, 232), (250, 246, 234)).convert("RGBA")
-    share = width / WIDTH
-
-    def draw(pen: Pen, s: int) -> None:
-        scene = _Scene(pen, s)
-        for x, y, q in CLOUDS if horizon >= OPEN_SKY else ():
-            scene.cloud(x * share, y * horizon, q * share, (255, 253, 246))
-        scene.skyline(horizon, FAR_MORNING, horizon / 500)
-        for x0, x1, up, light in ((-0.3, 0.62, 0.16, 1.5), (0.36, 1.4, 0.2, 1.42), (-0.5, 1.5, 0.1, 1.34)):
-            pen.ellipse(scene.box(x0 * width, horizon - up * 190, x1 * width, horizon + 240), fill=shade(LAWN, light))
-        pen.rectangle(scene.box(0, horizon + 20, width, height), fill=shade(LAWN, 1.34))
-        for i in range(26):
-            scene.tree(
-                (i * 173 % 1120 + 40) * share,
-                horizon + 26 + i * 47 % 34,
-                (0.8 + i * 31 % 5 * 0.07) * (0.4 + 0.6 * share),
-            )
-
-    image.alpha_composite(sprite(width, height, draw, 2))
-    fade = gradient((width, height), PAPER, PAPER).convert("RGBA")
-    low = Image.new("L", (width, height), 255)
-    low.paste(Image.linear_gradient("L").resize((width, 190)), (0, horizon + 40))
-    low.paste(0, (0, 0, width, horizon + 40))
-    fade.putalpha(low)
-    image.alpha_composite(fade)
     return textured(image.convert("RGB"), 0.3)

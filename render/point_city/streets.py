@@ -6,7 +6,6 @@ from PIL import Image, ImageDraw, ImageFilter
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import WIDTH
 from render.palette import BLACK, GLOW, INK, PAPER, STONE, Colour, palette, shade
-from render.point_city.cards import WIDE
 from render.point_city.tints import ASPHALT, CREAM, MEADOW, ROBOT
 from render.sprites import CLEAR, Pen, shadowed, smaller, sprite, stretched
 from render.texture import textured
@@ -42,8 +41,8 @@ class Streets(msgspec.Struct, frozen=True):
         image.paste(street, (self.left - self.gap - 18, self.top - self.gap - 18), street)
 
 
-WHOLE = Streets(60, 128, WIDE, 18)
-"""Of a market that has the picture for itself."""
+WHOLE = Streets(60, 126, 164, 14)
+"""Of a market below a head alone; it is as large wherever it lies."""
 
 
 @kept(LAYERS)
@@ -83,7 +82,7 @@ def road(card: int, gap: int) -> Image.Image:
 
 
 @kept(SPRITES)
-def crossing(across: bool, card: int = WIDE, gap: int = WHOLE.gap) -> Image.Image:
+def crossing(across: bool, card: int = WHOLE.card, gap: int = WHOLE.gap) -> Image.Image:
     """A zebra crossing that reaches onto two cards which may be taken together; in high contrast on black."""
     wide, high = gap + 10, round(card * 0.6)
 

@@ -7,41 +7,24 @@ from render.canvas import Canvas
 from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, PAPER_SHADE, shade
 from render.point_city.cards import small_side
+from render.point_city.column import RIGHT, RIM, WIDE, X, draw_column, draw_large
 from render.point_city.market import EDGE, FOOT, OFFER_TOP, draw_cards
 from render.point_city.market_key import LINE, draw_key, key_of
 from render.point_city.offer import draw_offer, offer_height
-from render.point_city.panels import WIDE, glance, light, owners, portrait
+from render.point_city.panels import light, owners
 from render.point_city.preview import planned
 from render.point_city.streets import WHOLE
 from render.sprites import panel
 from rules.point_city.view import PointCityView
 
-COLUMN = WHOLE.right + 9
 DECK = 114
-TOP, BOTTOM = WHOLE.top - WHOLE.gap - 6, WHOLE.bottom
-RIM = 8
-"""Around the panel of who is on turn, which is smaller for it: all of them end where the market does."""
-BETWEEN = 12
-SHARES = {2: 0.5, 3: 0.58, 4: 0.49}
-"""Of the column, for the panel of the seat on turn, by the number of cities."""
+TOP, BOTTOM = 78, WHOLE.bottom
 
 
 def draw_table(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
-    canvas = _market(view, names, say)
-    found = owners(view, names, say)
-    large = view.turn if view.turn is not None else 0
-    room = BOTTOM - TOP - BETWEEN * (len(found) - 1)
-    heights = (first := round(room * SHARES[len(found)])), (room - first) // (len(found) - 1)
-    tops = [TOP + (heights[1] + BETWEEN) * k + (heights[0] - heights[1]) * (k > large) for k in range(len(found))]
-    if view.turn is not None:
-        light(canvas, found[large], COLUMN, tops[large] + RIM, heights[0] - 2 * RIM)
-    for number, (owner, top) in enumerate(zip(found, tops, strict=True)):
-        if number == large:
-            portrait(canvas, owner, COLUMN, top + RIM, heights[0] - 2 * RIM, say)
-        elif len(found) == 2:
-            portrait(canvas, owner, COLUMN, top, heights[1], say)
-        else:
-            glance(canvas, owner, COLUMN, top, heights[1])
+    """Who is on turn first, the others as they follow."""
+    canvas, found, first = _market(view, names, say), owners(view, names, say), view.turn or 0
+    draw_column(canvas, [*found[first:], *found[:first]], TOP, BOTTOM, view.turn is not None)
     return canvas
 
 
@@ -51,8 +34,8 @@ def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, 
     canvas = _market(view, names, say, words)
     owner, high = owners(view, names, say)[seat], BOTTOM - TOP - 2 * RIM
     if seat == view.turn:
-        light(canvas, owner, COLUMN, TOP + RIM, high)
-    portrait(canvas, owner, COLUMN, TOP + RIM, high, say, planned(view, words))
+        light(canvas, owner, X, TOP + RIM, high, WIDE)
+    draw_large(canvas, owner, TOP + RIM, high, planned(view, words))
     return canvas
 
 
@@ -71,7 +54,7 @@ def _market(view: PointCityView, names: Sequence[str], say: Say, words: Sequence
 
 def _deck(canvas: Canvas, view: PointCityView, y: int, say: Say) -> None:
     """The top card by its resource side with its level, the lowest that is left, and how many there are."""
-    x = COLUMN + 40
+    x = X + 60
     if view.top is None:
         # The place of a deck that is used up.
         canvas.put(panel(DECK, DECK, shade(PAPER_SHADE, 1.3), 12, False, PAPER_SHADE), x, y, "lt")
@@ -81,5 +64,5 @@ def _deck(canvas: Canvas, view: PointCityView, y: int, say: Say) -> None:
         level = next(number for number, cards in enumerate(view.levels, 1) if cards)
         canvas.put(small_side(view.top, DECK, level), x, y, "lt")
     left = x + DECK + 34
-    canvas.fit((left, y + 26), say("deck"), WIDE - (left - COLUMN) - 8, EDGE, INK_SOFT, anchor="lm")
+    canvas.fit((left, y + 26), say("deck"), RIGHT - left - 8, EDGE, INK_SOFT, anchor="lm")
     canvas.write((left, y + 74), str(view.deck), Type(56, "toy", 800), INK, anchor="lm")

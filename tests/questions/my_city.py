@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from render.my_city.grid import laid, name, shape_cells
-from render.my_city.pages.chronicle import ROMAN
+from render.my_city.pages.chapters import ROMAN
 from render.my_city.pages.model import Ceremony, Chronicle, Envelope, Keepsake
 from render.my_city.phases import place_of, shape_of
 from render.painter import Frame

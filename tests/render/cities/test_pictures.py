@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from itertools import pairwise
 from typing import Any
 
@@ -24,6 +25,7 @@ from render.cities.houses import house_letter
 from render.cities.letters import initials
 from render.cities.model import foot
 from render.cities.painter import CitiesPainter
+from render.cities.scores import parts
 from render.cities.stage import Stage
 from render.cities.table import MILESTONES, room
 from render.cities.vignettes import vignette
@@ -333,17 +335,26 @@ def test_an_empty_district_is_drawn() -> None:
     assert faults(PAINTER.canvas(view, Frame("city", 2), "ABCD", Style())) == []
 
 
-@pytest.mark.parametrize(("name", "winner", "others"), [("result", 3, 3 + 3 + 3), ("three_result", 3, 2)])
-def test_points_of_cards_stand_in_the_columns_of_a_grid(name: str, winner: int, others: int) -> None:
+@pytest.mark.parametrize(("name", "columns"), [("result", 3), ("three_result", 3), ("wide_result", 7)])
+def test_points_of_cards_stand_in_the_columns_of_a_grid(name: str, columns: int) -> None:
+    """Of the winner, or of both where two played; of all others the sums, below the same sign."""
     view, frame, names = EVERY[name]
     canvas = PAINTER.canvas(view, frame, names, Style())
+    assert view.result is not None
+    large = [seat for seat, place in enumerate(view.result.places) if place == 1 or view.seats == 2]
     written = [one for one in canvas.texts if one.size == 36 and one.text.isdigit()]
-    points = [held.points for district in view.districts for held in district.cards if held.points]
+    points = [held.points for seat in large for held in view.districts[seat].cards if held.points]
     assert sorted(points) == sorted(int(one.text) for one in written)
-    sums = [str(sum(held.points for held in district.cards)) for district in view.districts]
-    assert sorted(sums) == sorted(one.text for one in canvas.texts if one.size == 34 and one.text.isdigit())
-    for below, columns in ((False, winner), (True, others)):
-        part = [one.box for one in written if (one.y > canvas.height * 0.6) is below]
-        middles = sorted((left + right) / 2 for left, _, right, _ in part)
-        apart = [right - left for left, right in pairwise(middles)]
-        assert all(gap < 5 or gap > 40 for gap in apart) and 1 + sum(gap > 40 for gap in apart) == columns
+    lowest = max(one.y for one in written)
+    middles = sorted((one.box[0] + one.box[2]) / 2 for one in written if one.y > lowest - canvas.height / 3)
+    apart = [right - left for left, right in pairwise(middles)]
+    assert all(gap < 5 or gap > 40 for gap in apart) and 1 + sum(gap > 40 for gap in apart) == columns
+
+
+@pytest.mark.parametrize("name", ["result", "three_result"])
+def test_all_parts_of_everybodys_points_are_told(name: str) -> None:
+    view, frame, names = EVERY[name]
+    shown = Counter(one.text for one in PAINTER.canvas(view, frame, names, Style()).texts)
+    for seat in range(view.seats):
+        shown.subtract(str(part.points) for part in parts(view, seat))
+    assert min(shown.values()) >= 0

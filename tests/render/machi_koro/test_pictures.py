@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 import pytest
 from PIL import ImageChops, ImageStat
@@ -12,6 +14,8 @@ from render.lettering.text import NEEDED
 from render.machi_koro.card_parts import LIT
 from render.machi_koro.painter import MachiKoroPainter
 from render.machi_koro.payments import lines, net
+from render.machi_koro.round import brought
+from render.machi_koro.table import _plan
 from render.painter import Frame, Style, UnknownFrame
 from rules.machi_koro.view import Holding, MachiKoroView, Payment
 from rules.machi_koro.vocabulary import card, cards
@@ -51,6 +55,21 @@ def test_a_round_has_headings_and_names_what_was_built(name: str) -> None:
     assert [text for text in said if text in ("Mine", "Café", "Shopping Mall", "Forest")] == [
         card(turn.built).called(speak("en")) for turn in shown.round if turn.built
     ]
+
+
+def test_a_round_adds_up_to_what_the_towns_show() -> None:
+    """Income by seat and prices, as the ledger has them, are the sums below it and the pills of the towns."""
+    shown, frame, names = EVERY["round_table"]
+    texts = Counter(one.text for one in PAINTER.canvas(shown, frame, names, Style()).texts)
+    for seat in range(shown.seats):
+        prices = sum(card(turn.built).cost for turn in shown.round if turn.seat == seat and turn.built)
+        change = sum(brought(turn)[seat] for turn in shown.round) - prices
+        assert texts[f"{change:+}".replace("-", "−")] >= 2
+
+
+def test_cards_have_one_size_in_all_towns_of_a_round() -> None:
+    shown = EVERY["round_table"][0]
+    assert len({_plan(shown, seat, 380) for seat in range(shown.seats)}) == 1
 
 
 @pytest.mark.parametrize("name", ["late_table", "late_city", "late_market", "result"])

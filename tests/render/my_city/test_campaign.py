@@ -14,6 +14,7 @@ from data.sets import read_set
 from data.texts import PSEUDO, languages, speak
 from render.lettering.text import MINOR
 from render.my_city.grid import CELL, LEFT, TOP, cell, cells, name
+from render.my_city.pages.chronicle import WHOLE
 from render.my_city.pages.model import WON
 from render.my_city.painter import MyCityPainter
 from render.my_city.surroundings import parks, sooty
@@ -268,8 +269,11 @@ def test_the_chronicle_tells_what_was_played_and_keeps_the_rest_sealed() -> None
         ends = [campaign(SEATS)[number].end for number in range(1, played + 1)]
         page = campaign_pictures.chronicle(ends, speak("en"))
         shown = " ".join(written.text for written in PAINTER.canvas(page, Frame("chronicle"), SHOWN, Style()).texts)
-        for number in range(1, 25):
-            assert (say_title(number) in shown) == (number <= played), (played, number)
+        # Of more chapters than have a row each, the older ones are told by their winners alone.
+        told = page.chapters if len(page.chapters) <= WHOLE + 1 else page.chapters[-1 - len(page.chapters[:-1]) % 2 :]
+        titles = {episode.title for chapter in told for episode in chapter.episodes if episode.title}
+        assert {say_title(number) for number in range(1, 25) if say_title(number) in shown} == titles
+        assert all(chapter.title in shown for chapter in page.chapters)
         assert len(page.chapters) == chapter_of(played) and ("Still sealed" in shown) == (played <= 21)
         assert all(title in shown for title in (page.chapters[-1].title, *SHOWN))
 

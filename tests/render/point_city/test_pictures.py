@@ -6,7 +6,7 @@ from collections import Counter
 
 import msgspec
 import pytest
-from PIL import ImageChops, ImageStat
+from PIL import Image, ImageChops
 
 from data.texts import PSEUDO, languages, speak
 from render.canvas import Canvas
@@ -14,7 +14,8 @@ from render.painter import Frame, Style, UnknownFrame
 from render.palette import GLOW
 from render.point_city import PAINTER
 from render.point_city.billboard import ties
-from render.point_city.district import STREETS, Plan, close_up, district, street_of
+from render.point_city.countryside import HALVES, close_up
+from render.point_city.district import STREETS, Plan, district, street_of
 from render.point_city.hands import mini_card
 from render.point_city.lots import building, recipes
 from render.point_city.market import acts, draw_grid
@@ -207,8 +208,8 @@ def test_ties_that_cards_broke_are_explained() -> None:
     assert ties(unbroken) == []
 
 
-def test_only_a_new_card_within_reach_glows() -> None:
-    """Out of reach it is called new, but the light is for what can be taken."""
+def test_new_cards_glow_alike_within_reach_and_out_of_it() -> None:
+    """What is new and what can be taken are two things: the light tells the one, the shade the other."""
     view = played(4, 3, 44).view(None)
     reached = {cell for pair in view.pairs for cell in pair}
     canvas = Canvas.on(turn_ground())
@@ -216,21 +217,41 @@ def test_only_a_new_card_within_reach_glows() -> None:
     lit = {}
     for cell, found in enumerate(view.market):
         x, y = MARKET.corner(cell)
-        if found.fresh:
-            lit[found.id] = canvas.image.crop((x - 5, y + 30, x - 4, y + 31)).getextrema()[0][0] > 180  # type: ignore[index]
-    assert lit == {cell: cell in reached for cell in lit} and set(lit.values()) == {True, False}
-    assert [written.text for written in canvas.texts].count("new") == len(lit)
+        beside = [canvas.image.getpixel(spot) for spot in ((x - 5, y + 30), (x + 82, y - 5))]
+        lit[found.id] = all(isinstance(pixel, tuple) and pixel[0] > 180 for pixel in beside)
+    new = {found.id for found in view.market if found.fresh}
+    assert {cell for cell, bright in lit.items() if bright} == new and new & reached and new - reached
+    assert [written.text for written in canvas.texts].count("new") == len(new)
 
 
-def test_a_window_shows_what_is_built_as_large_as_it_can() -> None:
-    """Larger than the whole plan would be in it, and none of the buildings is cut."""
-    for seats, number, turns in ((4, 3, 44), (3, 7, 24), (2, 4, 20)):
+def test_a_window_is_full_of_land_and_shows_every_building() -> None:
+    """To its edges, and each building that is gone is missed; so are the sites where nothing is built yet."""
+    for seats, number, turns in ((4, 3, 44), (3, 7, 24), (2, 4, 20), (2, 3, 0)):
         for city in played(seats, number, turns).view(None).cities:
-            near, whole = (part(city.buildings, (), 288, 190) for part in (close_up, district))
+            near = close_up(city.buildings, (), 288, 190)
             assert near.size == (288, 190)
-            assert ImageStat.Stat(near.getchannel("A")).sum[0] > ImageStat.Stat(whole.getchannel("A")).sum[0]
-            plain, full = (close_up(cards, (), 288, 190) for cards in (city.buildings, city.buildings[:-1]))
-            assert plain.tobytes() != full.tobytes(), "the last building is in it"
+            inner = near.crop((16, 16, 272, 174))
+            assert inner.getchannel("A").getextrema() == (255, 255)
+            assert len(inner.convert("RGB").quantize(16).getcolors() or ()) > 8, "not a plain ground"
+            for gone in range(len(city.buildings)):
+                rest = city.buildings[:gone] + city.buildings[gone + 1 :]
+                assert close_up(rest, (), 288, 190).tobytes() != near.tobytes()
+
+
+def test_houses_in_windows_have_few_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the window: else each of them would be drawn anew when somebody builds."""
+    sizes: set[int] = set()
+
+    def recorded(name: str, width: int) -> Image.Image:
+        sizes.add(width)
+        return building(name, width)
+
+    monkeypatch.setattr("render.point_city.district.building", recorded)
+    for wide, high in ((133, 115), (209, 169), (371, 131), (373, 291), (301, 111), (97, 201)):
+        for turns in (8, 20, 44):
+            for city in played(4, 3, turns).view(None).cities:
+                close_up(city.buildings, (), wide, high)
+    assert sizes <= {int(half / 0.53) for half in HALVES} and len(sizes) > 3
 
 
 def test_what_is_lit_is_named() -> None:

@@ -29,7 +29,7 @@ class MyCityExpert(Expert[MyCity]):
 
     unit = "points"
     rollouts: ClassVar[Mapping[int, int]] = {2: 48, 3: 24, 4: 24}
-    spread = 8.0
+    spread = 3.0
     care = 2.0
 
     def candidates(self, game: MyCity, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:

@@ -75,7 +75,7 @@ def told(cases: list[Found]) -> str:
 def planted(table: Table, number: int, most: int, by: str) -> Found:
     """One game with one bad decision; reviewed if that was dear."""
     chance = Chance(b"blunder:%d" % number)
-    usual = len(list(_played(table.new(number))))
+    usual = len(list(_played(table.new(number), by)))
     game, since = table.new(number), usual * (EARLIEST + chance.below(LATEST - EARLIEST)) // 100
     entries: list[Entry] = []
     found: Found | None = None

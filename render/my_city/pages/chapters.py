@@ -25,16 +25,16 @@ LEFT, RIGHT, PAIR = 42, 1158, 568
 """Of the page, and from one of a pair to the other."""
 NEWEST = 436
 """How high the newest chapter is."""
-PANORAMA, VIGNETTE, FRESH = (324, 135), (240, 128), (420, 175)
+PANORAMA, VIGNETTE, FRESH = (282, 135), (240, 128), (420, 175)
 """The size of a scene: in a row, of a pair, and of the newest chapter."""
-EPISODES, WINNERS, LEADERS = 388, 832, 942
+EPISODES, WINNERS, LEADERS = 344, 788, 910
 """Where in a row its episodes begin, their winners and who leads."""
 HALF = PAIR - VIGNETTE[0] - 40
 """The room beside a scene of a pair."""
-PORTRAITS, PILE, LARGE = (98, 80, 70, 62), 130, 176
+PORTRAITS, PILE, LARGE = (96, 72, 62, 54), 104, 176
 """The size of a city: of the past by how many share the lead, how wide a pile of them is, and in the newest chapter."""
-SEAL = 33
-"""From the mark of one who won to the next, or to the points."""
+SEAL, MARK = 36, 32
+"""From the mark of one who won to the next, or to the points; and from that of who leads to the words."""
 DOTS = 4
 """In a row of dots at least."""
 COLUMNS, CAPTIONS = (78, 66), (164, 84)
@@ -59,7 +59,7 @@ def draw_pair(canvas: Canvas, chapter: Chapter, at: tuple[int, int], kind: Type)
     canvas.fit((x, y + 20), chapter.title, HALF, kind, INK, anchor="lm", least=30)
     step, left = min(SEAL, (HALF - 64 * len(told)) / max(1, sum(len(one.winners) for one in told))), float(x)
     for one in told:
-        left += 8 + _chip(canvas, one.winners, _best(one), (left, y + 65), POINTS, step=step)
+        left += 8 + _chip(canvas, one.winners, _best(one), (left, y + 65), POINTS, step)
     slot = min(92, (HALF - 36) / len(chapter.progress))
     canvas.put(badge("progress", 36), x + 14, y + 111)
     for seat in range(len(chapter.progress)):
@@ -77,14 +77,18 @@ def draw_row(canvas: Canvas, chapter: Chapter, y: int, kinds: tuple[Type, Type, 
             _chip(canvas, told.winners, _best(told), (WINNERS - SEAL * (len(told.winners) - 1), line), POINTS)
     last, size, seats = len(chapter.ahead) - 1, PORTRAITS[len(chapter.ahead) - 1], len(chapter.progress)
     for k, seat in enumerate(chapter.ahead):
-        share = k / last if last else 0.5
-        place = round(LEADERS + (PILE - size) * share), round(y + (PORTRAITS[0] - size) * share)
+        share = k / last if last else 0.0
+        place = round(LEADERS + (PILE - size) * share), round(y + 2 + (PORTRAITS[0] - size) * share)
         draw_city(canvas, chapter.portraits[seat], place, size, seat, gilded=True)
+    canvas.put(badge("progress", 46), LEADERS + PILE + 36, y + 2 + PORTRAITS[0] / 2)
     for seat in range(seats):
-        high = y + PORTRAITS[0] / 2 + (seat - (seats - 1) / 2) * min(40, 104 / seats)
-        _race(canvas, chapter, seat, (LEADERS + PILE + 8, high), POINTS.at(34 if seats < 4 else 28))
-    middle = (LEADERS + RIGHT) / 2
-    canvas.fit((middle, y + 120), moment(chapter, say), RIGHT - LEADERS, kinds[2], GOLD_DARK, least=MINOR)
+        high = y + 2 + PORTRAITS[0] / 2 + (seat - (seats - 1) / 2) * min(36, 104 / seats)
+        _race(canvas, chapter, seat, (LEADERS + PILE + 62, high), POINTS.at(38 if seats < 4 else 30))
+    text, marks = moment(chapter, say), MARK * len(chapter.ahead)
+    left = max(LEADERS - 8, (LEADERS + RIGHT - marks - width(text, kinds[2])) / 2)
+    for k, seat in enumerate(chapter.ahead):
+        canvas.put(seat_mark(seat, 26), left + 13 + k * MARK, y + 121)
+    canvas.fit((left + marks + 4, y + 121), text, RIGHT - left - marks, kinds[2], GOLD_DARK, anchor="lm", least=MINOR)
 
 
 def room(told: Told) -> int:
@@ -93,21 +97,23 @@ def room(told: Told) -> int:
 
 
 def _race(canvas: Canvas, chapter: Chapter, seat: int, at: tuple[float, float], kind: Type) -> None:
-    """A city's progress after a chapter."""
-    _chip(canvas, (seat,), str(chapter.progress[seat]), at, kind, first=seat in chapter.ahead, step=kind.size * 0.86)
+    """A city's progress after a chapter, dark if it leads."""
+    ink = INK if seat in chapter.ahead else INK_SOFT
+    canvas.put(seat_mark(seat, round(kind.size * 0.7)), at[0] + kind.size * 0.5, at[1] - 1)
+    canvas.write((at[0] + kind.size * 1.7, at[1] + 1), str(chapter.progress[seat]), kind, ink)
 
 
-def _chip(canvas: Canvas, seats: Sequence[int], text: str, at: tuple[float, float], kind: Type, *, first: bool = True,
-          step: float = SEAL) -> float:  # fmt: skip
-    """Marks before a number, on gold if they are first; returns its width."""
+def _chip(
+    canvas: Canvas, seats: Sequence[int], text: str, at: tuple[float, float], kind: Type, step: float = SEAL
+) -> float:
+    """Marks of those who won before a number, on gold; returns its width."""
     (x, y), pad, high = at, kind.size * 0.2, kind.size - 2
     wide = 2 * pad + step * len(seats) + max(width(text, kind), kind.size * 1.15)
-    if first:
-        canvas.put(panel(round(wide), high, BEST, high // 2, False, GOLD), x, y - high / 2, "lt")
+    canvas.put(panel(round(wide), high, BEST, high // 2, False, GOLD), x, y - high / 2, "lt")
     for k, seat in enumerate(seats):
-        canvas.put(seat_mark(seat, round(kind.size * 0.7)), x + pad + kind.size * 0.4 + k * step, y - 1)
+        canvas.put(seat_mark(seat, round(kind.size * 0.85)), x + pad + kind.size * 0.4 + k * step, y - 1)
     middle = (x + pad + step * len(seats) + x + wide - pad) / 2
-    canvas.write((middle, y + 1), text, kind, INK if first else INK_SOFT)
+    canvas.write((middle, y + 1), text, kind)
     return wide
 
 
@@ -154,7 +160,7 @@ def draw_newest(
     _lead(canvas, chapter, (x, y + 65), first - x - 10, names, say)
     kind = alike([(told.title, first - x - 60) for told in chapter.episodes], EPISODE)
     for seat in range(seats):
-        canvas.put(seat_mark(seat, 30), first + (seat + 0.5) * column, y + 66)
+        canvas.put(seat_mark(seat, 38), first + (seat + 0.5) * column, y + 62)
     for k, told in enumerate(chapter.episodes):
         line = y + 103 + 36 * k
         _told(canvas, told, (x + 48, line), first - x - 60, kind, say)

@@ -43,7 +43,7 @@ def draw_chronicle(page: Chronicle, names: Sequence[str], say: Say) -> Canvas:
     rows = len(past) - paired // 2
     titled = alike([(chapter.title, chapters.HALF if k < paired else 500) for k, chapter in enumerate(past)], TITLED)
     rooms = [(told.title, chapters.room(told)) for chapter in past[paired:] for told in chapter.episodes]
-    leads = [(chapters.moment(chapter, say), RIGHT - chapters.LEADERS) for chapter in past[paired:]]
+    leads = [(chapters.moment(one, say), RIGHT - chapters.LEADERS - chapters.MARK) for one in past[paired:]]
     kinds = titled, alike(rooms, EPISODE), alike(leads, LEAD, MINOR)
     row = min(ROW, (HIGHEST - TOP - NEWEST - strip - FOOT) // max(1, rows))
     canvas = Canvas.on(_page(max(LOWEST, TOP + rows * row + NEWEST + strip + FOOT)))

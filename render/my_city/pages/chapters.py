@@ -50,8 +50,8 @@ BEST: Colour = (255, 218, 110)
 FLAGS = ((-6, 2, 210, 20), (210, 2, 426, 20))
 
 
-def draw_pair(canvas: Canvas, chapter: Chapter, at: tuple[int, int], kind: Type) -> None:
-    """Half a row: the scene, the title, who won with how many points, everybody's progress."""
+def draw_pair(canvas: Canvas, chapter: Chapter, before: Sequence[int], at: tuple[int, int], kind: Type) -> None:
+    """Half a row: the scene, the title, who won with how many points, the progress it gave everybody."""
     x, y = at
     draw_scene(canvas, chapter, (x, y), VIGNETTE)
     x += VIGNETTE[0] + 20
@@ -63,11 +63,13 @@ def draw_pair(canvas: Canvas, chapter: Chapter, at: tuple[int, int], kind: Type)
     slot = min(92, (HALF - 36) / len(chapter.progress))
     canvas.put(badge("progress", 36), x + 14, y + 111)
     for seat in range(len(chapter.progress)):
-        _race(canvas, chapter, seat, (x + 36 + seat * slot, y + 111), POINTS.at(33 if slot > 80 else MINOR))
+        _gain(canvas, chapter, before, seat, (x + 36 + seat * slot, y + 111), POINTS.at(33 if slot > 80 else MINOR))
 
 
-def draw_row(canvas: Canvas, chapter: Chapter, y: int, kinds: tuple[Type, Type, Type], say: Say) -> None:
-    """The scene, what was played, and the cities that were ahead then beside everybody's progress."""
+def draw_row(
+    canvas: Canvas, chapter: Chapter, before: Sequence[int], y: int, kinds: tuple[Type, Type, Type], say: Say
+) -> None:
+    """The scene, what was played, and the cities that were ahead then beside the progress it gave everybody."""
     draw_scene(canvas, chapter, (LEFT, y), PANORAMA)
     canvas.fit((EPISODES, y + 15), chapter.title, LEADERS - EPISODES, kinds[0], INK, anchor="lm", least=30)
     for k, told in enumerate(chapter.episodes):
@@ -83,7 +85,7 @@ def draw_row(canvas: Canvas, chapter: Chapter, y: int, kinds: tuple[Type, Type, 
     canvas.put(badge("progress", 46), LEADERS + PILE + 36, y + 2 + PORTRAITS[0] / 2)
     for seat in range(seats):
         high = y + 2 + PORTRAITS[0] / 2 + (seat - (seats - 1) / 2) * min(36, 104 / seats)
-        _race(canvas, chapter, seat, (LEADERS + PILE + 62, high), POINTS.at(38 if seats < 4 else 30))
+        _gain(canvas, chapter, before, seat, (LEADERS + PILE + 62, high), POINTS.at(38 if seats < 4 else 30))
     text, marks = moment(chapter, say), MARK * len(chapter.ahead)
     left = max(LEADERS - 8, (LEADERS + RIGHT - marks - width(text, kinds[2])) / 2)
     for k, seat in enumerate(chapter.ahead):
@@ -96,11 +98,12 @@ def room(told: Told) -> int:
     return WINNERS - EPISODES - 52 - SEAL * (len(told.winners) - 1)
 
 
-def _race(canvas: Canvas, chapter: Chapter, seat: int, at: tuple[float, float], kind: Type) -> None:
-    """A city's progress after a chapter, dark if it leads."""
-    ink = INK if seat in chapter.ahead else INK_SOFT
+def _gain(
+    canvas: Canvas, chapter: Chapter, before: Sequence[int], seat: int, at: tuple[float, float], kind: Type
+) -> None:
+    """The progress that a chapter gave a city."""
     canvas.put(seat_mark(seat, round(kind.size * 0.7)), at[0] + kind.size * 0.5, at[1] - 1)
-    canvas.write((at[0] + kind.size * 1.7, at[1] + 1), str(chapter.progress[seat]), kind, ink)
+    canvas.write((at[0] + kind.size * 1.65, at[1] + 1), signed(chapter.progress[seat] - before[seat]), kind)
 
 
 def _chip(

@@ -37,7 +37,7 @@ AGED: Colour = (196, 160, 104)
 def draw_chronicle(page: Chronicle, names: Sequence[str], say: Say) -> Canvas:
     """What is past, the newest chapter large, what is still to come."""
     *past, newest = page.chapters
-    before = past[-1].progress if past else (0,) * page.seats
+    standings = [(0,) * page.seats, *(chapter.progress for chapter in past)]
     strip = SEALED if newest.number < CHAPTERS else 0
     paired = len(past) - len(past) % 2 if len(past) > WHOLE else 0
     rows = len(past) - paired // 2
@@ -54,10 +54,10 @@ def draw_chronicle(page: Chronicle, names: Sequence[str], say: Say) -> Canvas:
         if top > TOP:
             canvas.image.paste(RULE, (LEFT, top - 7, RIGHT, top - 5))
         if k < paired:
-            chapters.draw_pair(canvas, chapter, (LEFT + k % 2 * chapters.PAIR, y + 3), titled)
+            chapters.draw_pair(canvas, chapter, standings[k], (LEFT + k % 2 * chapters.PAIR, y + 3), titled)
         else:
-            chapters.draw_row(canvas, chapter, y, kinds, say)
-    chapters.draw_newest(canvas, newest, before, TOP + rows * row, names, say)
+            chapters.draw_row(canvas, chapter, standings[k], y, kinds, say)
+    chapters.draw_newest(canvas, newest, standings[-1], TOP + rows * row, names, say)
     if strip:
         _sealed(canvas, CHAPTERS - newest.number, TOP + rows * row + NEWEST, say)
     return canvas
@@ -99,14 +99,14 @@ def _header(canvas: Canvas, page: Chronicle, names: Sequence[str], say: Say) -> 
     short = all(len(lines) == 1 for lines, _ in ways)
     for seat, progress in enumerate(last.progress):
         x, ahead = start + seat * room, seat in last.ahead
-        canvas.put(seat_mark(seat, 38), x + 26, 75)
+        canvas.put(seat_mark(seat, 36), x + 26, 71)
         if ahead:
-            canvas.put(crown(42), x + 26, 45)
-        canvas.put(badge("progress", 40 if short else 30), x + (26 if short else 10), 116)
+            canvas.put(crown(40), x + 26, 42)
+        canvas.put(badge("progress", 36 if short else 30), x + (26 if short else 10), 118)
         ink, kind = GOLD_DARK if ahead else INK, Type(48 if short else 34, "toy", 800)
         end = x + 56 + canvas.write((x + (54 if short else 28), 117), str(progress), kind, ink, anchor="lm")
         if short:
-            canvas.write((x + 54, 73), names[seat], one, anchor="lm")
+            canvas.write((x + 54, 71), names[seat], one, anchor="lm")
             if width(word, NOTE) < x + room - end - 14:
                 canvas.write((end + 8, 121), word, NOTE, INK_SOFT, anchor="lm")
         else:

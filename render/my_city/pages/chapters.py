@@ -31,8 +31,8 @@ EPISODES, WINNERS, LEADERS = 344, 788, 910
 """Where in a row its episodes begin, their winners and who leads."""
 HALF = PAIR - VIGNETTE[0] - 40
 """The room beside a scene of a pair."""
-PORTRAITS, PILE, LARGE = (96, 72, 62, 54), 104, 176
-"""The size of a city: of the past by how many share the lead, how wide a pile of them is, and in the newest chapter."""
+PORTRAITS, BESIDE, LARGE = (96, 66, 44, 32), 8, 176
+"""The size of a city: of the past by how many share the lead, the gap between these, and in the newest chapter."""
 SEAL, MARK = 36, 32
 """From the mark of one who won to the next, or to the points; and from that of who leads to the words."""
 DOTS = 4
@@ -77,20 +77,23 @@ def draw_row(
         _told(canvas, told, (EPISODES + 46, line), room(told), kinds[1], say)
         if told.title:
             _chip(canvas, told.winners, _best(told), (WINNERS - SEAL * (len(told.winners) - 1), line), POINTS)
-    last, size, seats = len(chapter.ahead) - 1, PORTRAITS[len(chapter.ahead) - 1], len(chapter.progress)
+    size, seats = PORTRAITS[len(chapter.ahead) - 1], len(chapter.progress)
     for k, seat in enumerate(chapter.ahead):
-        share = k / last if last else 0.0
-        place = round(LEADERS + (PILE - size) * share), round(y + 2 + (PORTRAITS[0] - size) * share)
+        place = LEADERS + k * (size + BESIDE), y + 2 + (PORTRAITS[0] - size) // 2
         draw_city(canvas, chapter.portraits[seat], place, size, seat, gilded=True)
-    canvas.put(badge("progress", 46), LEADERS + PILE + 36, y + 2 + PORTRAITS[0] / 2)
     for seat in range(seats):
         high = y + 2 + PORTRAITS[0] / 2 + (seat - (seats - 1) / 2) * min(36, 104 / seats)
-        _gain(canvas, chapter, before, seat, (LEADERS + PILE + 62, high), POINTS.at(38 if seats < 4 else 30))
+        _gain(canvas, chapter, before, seat, (RIGHT - 92, high), POINTS.at(42 if seats < 4 else 32))
     text, marks = moment(chapter, say), MARK * len(chapter.ahead)
     left = max(LEADERS - 8, (LEADERS + RIGHT - marks - width(text, kinds[2])) / 2)
     for k, seat in enumerate(chapter.ahead):
         canvas.put(seat_mark(seat, 26), left + 13 + k * MARK, y + 121)
-    canvas.fit((left + marks + 4, y + 121), text, RIGHT - left - marks, kinds[2], GOLD_DARK, anchor="lm", least=MINOR)
+    canvas.fit((left + marks + 2, y + 121), text, words(chapter), kinds[2], GOLD_DARK, anchor="lm", least=MINOR)
+
+
+def words(chapter: Chapter) -> int:
+    """The room of what is told of the lead after the marks of those who have it."""
+    return RIGHT - LEADERS + 4 - MARK * len(chapter.ahead)
 
 
 def room(told: Told) -> int:
@@ -227,7 +230,7 @@ def draw_city(canvas: Canvas, one: Portrait, at: tuple[int, int], size: int, sea
     """Framed, with its seat's mark on the corner."""
     canvas.put(_frame(size, gilded), at[0] - 13, at[1] - 13, "lt")
     canvas.image.paste(scaled(draw_tiny(one, LARGE // SIZE), size, size), at)
-    canvas.put(seat_mark(seat, 44 if size == LARGE else 30), at[0] + 8, at[1] + 9)
+    canvas.put(seat_mark(seat, 44 if size == LARGE else 28), at[0] + 6, at[1] + 7)
 
 
 @kept(SPRITES, toned=False)

@@ -43,7 +43,7 @@ def draw_chronicle(page: Chronicle, names: Sequence[str], say: Say) -> Canvas:
     rows = len(past) - paired // 2
     titled = alike([(chapter.title, chapters.HALF if k < paired else 500) for k, chapter in enumerate(past)], TITLED)
     rooms = [(told.title, chapters.room(told)) for chapter in past[paired:] for told in chapter.episodes]
-    leads = [(chapters.moment(one, say), RIGHT - chapters.LEADERS - chapters.MARK) for one in past[paired:]]
+    leads = [(chapters.moment(one, say), chapters.words(one)) for one in past[paired:]]
     kinds = titled, alike(rooms, EPISODE), alike(leads, LEAD, MINOR)
     row = min(ROW, (HIGHEST - TOP - NEWEST - strip - FOOT) // max(1, rows))
     canvas = Canvas.on(_page(max(LOWEST, TOP + rows * row + NEWEST + strip + FOOT)))
@@ -101,7 +101,7 @@ def _header(canvas: Canvas, page: Chronicle, names: Sequence[str], say: Say) -> 
         x, ahead = start + seat * room, seat in last.ahead
         canvas.put(seat_mark(seat, 36), x + 26, 71)
         if ahead:
-            canvas.put(crown(40), x + 26, 42)
+            canvas.put(crown(38), x + 26, 39)
         canvas.put(badge("progress", 36 if short else 30), x + (26 if short else 10), 118)
         ink, kind = GOLD_DARK if ahead else INK, Type(48 if short else 34, "toy", 800)
         end = x + 56 + canvas.write((x + (54 if short else 28), 117), str(progress), kind, ink, anchor="lm")

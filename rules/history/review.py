@@ -24,10 +24,11 @@ MARKS = 24
 """Rounds whose chances are told at most, evenly from the first to the last."""
 NAMED = 3
 """Decisions named for each seat, and turning points of the game."""
-GLANCE, SECOND_LOOK = 0.35, 1.5
-"""How much every decision is thought over, and those that seem to cost most, against the expert's own thinking."""
-SUSPECTS = 6
-"""So many of each seat are looked at a second time."""
+GLANCE, SECOND_LOOK, PROOF = 0.35, 1.5, 2.0
+"""How much every decision is thought over, against the expert's own thinking; those that seem to cost most; and of them
+the best move found against the one played, with other luck: the best of many by few rollouts seems to be more."""
+SUSPECTS = 7
+"""So many of each seat are looked at again."""
 DOUBT = 0.05
 """A part of every chance is the same for everybody: few rollouts prove nothing."""
 LEAST = 0.02
@@ -127,9 +128,10 @@ class _Reviewer:
             step = (len(self.positions) - 1) / MARKS
             self.positions = [self.positions[round(k * step)] for k in range(MARKS + 1)]
         chances: Any = yield [(chances_at, (*self.at, number, *then)) for _, number, *then in self.positions]
-        yield from self._weigh(self.decisions, GLANCE)
-        suspects = [one for own in self._costliest(self.decisions) for one in own[:SUSPECTS] if one.cost > 0]
-        yield from self._weigh(suspects, SECOND_LOOK)
+        suspects = self.decisions
+        for times in (GLANCE, SECOND_LOOK, PROOF):
+            yield from self._weigh(suspects, times)
+            suspects = [one for own in self._costliest(suspects) for one in own[:SUSPECTS] if one.cost > 0]
         changes = [
             Moment(self.positions[at][0], seat, round(100 * (now[seat] - before[seat])), self.positions[at][1])
             for at, (before, now) in enumerate(pairwise(chances), 1)
@@ -137,7 +139,7 @@ class _Reviewer:
         ]
         turns = sorted(sorted(changes, key=lambda moment: -moment.change)[:NAMED], key=lambda moment: moment.number)
         by_luck = self._luck(changes) if self.expert.luck else []
-        own_mistakes = self._costliest([one for one in suspects if one.better != one.played and one.cost >= LEAST])
+        own_mistakes = self._costliest([one for one in suspects if one.cost >= LEAST])
         yield Review(
             rounds,
             tuple((position[0], position[1]) for position in self.positions),
@@ -166,8 +168,11 @@ class _Reviewer:
                 self.positions.append((self.positions[-1][0] + 1, number, game.dump(), 1 - at / last))
 
     def _weigh(self, ones: Sequence[_Decision], times: float) -> Generator[list[Job], list[Any] | None, None]:
+        care = times * (self.expert.care if self.game.setup.seats == 2 else 1.0)
         found = yield [
-            (weighed, (*self.at, one.number, one.state, one.left, one.seat, one.played, times)) for one in ones
+            (weighed, (*self.at, one.number, one.state, one.left, one.seat, one.played, care, only))
+            for one in ones
+            for only in [(one.better,) if times == PROOF else ()]
         ]
         for one, (better, cost) in zip(ones, found or (), strict=True):
             one.better, one.cost = better, cost
@@ -202,11 +207,19 @@ class _Reviewer:
 
 
 def weighed(
-    key: str, setup: Setup, number: int, state: bytes, left: float, seat: int, played: Move, times: float
+    key: str,
+    setup: Setup,
+    number: int,
+    state: bytes,
+    left: float,
+    seat: int,
+    played: Move,
+    times: float,
+    only: tuple[Move, ...],
 ) -> tuple[Move, float]:
-    """The best that the expert thought of, and what the decision cost against it."""
+    """The best that the expert thought of, or of `only` these, and what the decision cost against it."""
     expert, game = cast(Expert[AnyGame], find_steward(key, "expert")), find(key).restore(setup, state)
-    found = expert.weigh(Seen(game, seat), Chance(b"review:%d" % number), (played,), times)
+    found = expert.weigh(Seen(game, seat), Chance(b"review:%d:%d" % (number, 100 * times)), (played,), times, only)
     expected = next(one.expected for one in found if one.move == played)
     return found[0].move, expert.cost(found[0].expected, expected, left)
 

@@ -46,6 +46,8 @@ class Expert(Thinker[GameT]):
     """Points by which a whole game may end otherwise than it is played out: so many behind, a quarter still win."""
     worlds: ClassVar[int] = 12
     """So many games are played out for the chances to win of a position."""
+    care: ClassVar[float] = 3.0
+    """So many times as much thought has a review with two seats: they decide less often, and are soon played on."""
 
     @abstractmethod
     def candidates(self, game: GameT, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:
@@ -100,11 +102,14 @@ class Expert(Thinker[GameT]):
         weighed = self.weigh(seen, chance)
         return weighed[0].move, self.expects(seen, weighed)
 
-    def weigh(self, seen: Seen, chance: Chance, also: Sequence[Move] = (), times: float = 1) -> list[Weighed]:
-        """The candidates and the moves named besides, the best first; `times`: so many times as many rollouts."""
+    def weigh(
+        self, seen: Seen, chance: Chance, also: Sequence[Move] = (), times: float = 1, only: Sequence[Move] = ()
+    ) -> list[Weighed]:
+        """The candidates, or `only` these, and the moves named besides, the best first; `times`: so many times as many
+        rollouts."""
         memo: Memo = {}
         start = self.imagined(seen, Chance(chance.seed_bytes()))
-        moves = self.candidates(start, seen.seat, chance.shuffled(seen.legal()), memo)
+        moves = list(only) or self.candidates(start, seen.seat, chance.shuffled(seen.legal()), memo)
         named = [move for move in also if move not in moves]
         moves += named
         if len(moves) == 1:

@@ -1,6 +1,8 @@
 """`python -m tests.bench memory`: what all processes together hold while posts of all five games are made.
 
-The proportional set size, so that what is shared counts once: half-way, at the end, and the most that was seen.
+The proportional set size, so that what is shared counts once: half-way, at the end, and the most that was seen. What
+a picture in the making holds comes and goes; half-way and the end are means of the last looks before them. As in the
+bot, everything is warmed first.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ import os
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import mean
 
 from render.cache import BOARDS, DRAWN
 from rules.registry import KEYS
@@ -18,11 +21,14 @@ from tests.bench.house import House, house, seats_of
 from tests.bench.processes import megabytes
 from tests.render.every import every_cache
 
+EVERY, LOOKS = 50, 10
+"""Posts from one look to the next, and looks of which the mean is taken."""
+
 
 async def posts(here: House, many: int) -> tuple[float, float, float]:
     """Two tables of each game, whole games one after another, move by move by turns."""
     tables = [(key, number, await here.begun(key, seats_of(key, number))) for key in KEYS for number in range(2)]
-    half, most, made = 0.0, 0.0, 0
+    seen, made = [], 0
     while made < many:
         for place, (key, number, table) in enumerate(tables):
             chosen = here.move(await here.tables.session(table))
@@ -32,16 +38,16 @@ async def posts(here: House, many: int) -> tuple[float, float, float]:
             await here.play(table, chosen)
             await here.posted(table)
             made += 1
-            if made % 50 == 0:
-                now = megabytes(os.getpid())
-                most = max(most, now)
-                half = now if made <= many // 2 else half
-    return half, megabytes(os.getpid()), most
+            if made % EVERY == 0:
+                seen.append(megabytes(os.getpid()))
+    half = len(seen) // 2
+    return mean(seen[:half][-LOOKS:]), mean(seen[-LOOKS:]), max(seen)
 
 
 async def bench(many: int, workers: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with house(Path(folder), workers) as here:
+            await here.studio.warm()
             half, end, most = await posts(here, many)
     print(
         f"Memory of all processes, {workers} workers, {many} posts of all games: {half:.0f} MB half-way, {end:.0f} MB"

@@ -1,10 +1,11 @@
 """Does a review name a blunder? `python -m tests.history.blunders machi_koro --cases 20 --file FILE`.
 
-Games of steady stewards in which one decision is made badly: by the worst of a few moves. What it costs is counted
-here, by nothing of the review: both moves are played on to the end by steady stewards, from what the seat could know,
-with the same other luck; 2,000 times each, or until it is clear that it costs more than five points; what seems to cost
-less is given up early. Those that cost more are looked for among the three decisions that the review names for that
-seat. Every case adds a line to the file, so a run that was stopped goes on where it was.
+Games of stewards in which one decision is made badly: by the worst of a few moves. What it costs is counted here, by
+nothing of the review: both moves are played on to the end by steady stewards, from what the seat could know, with the
+same other luck; 2,000 times each, or until it is clear that it costs more than five points; what seems to cost less is
+given up early. Those that cost more are looked for among the three decisions that the review names for that seat. The
+games are the expert's, for it makes few mistakes besides: a steady steward (`--by steady`) may well make three that
+cost more than the planted one. Every case adds a line to the file, so a run that was stopped goes on where it was.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from rules.stewards.steward import decide, find_steward
 from tests.history.calibrate import asked_for
 from tests.kit.case import Table
 
-FIRST = 60_001
+FIRST = 61_001
 BATCH = 50
 COSTLY = 0.05
 CLEAR = 2.6
@@ -52,12 +53,13 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--cases", type=int, default=20, help="blunders that cost more than five points")
     parser.add_argument("--rollouts", type=int, default=2_000, help="at most, for each of the two moves")
+    parser.add_argument("--by", default="expert", help="the steward who plays the games")
     asked, table, lines = asked_for(parser)
     cases = [msgspec.json.decode(line, type=Found) for line in lines]
     number = max([FIRST - 1, *(case.number for case in cases)])
     while sum(case.cost > COSTLY for case in cases) < asked.cases:
         number += 1
-        cases.append(planted(table, number, asked.rollouts))
+        cases.append(planted(table, number, asked.rollouts, asked.by))
         with asked.file.open("a", encoding="utf-8") as file:
             file.write(msgspec.json.encode(cases[-1]).decode() + "\n")
         print(told(cases), flush=True)
@@ -70,14 +72,14 @@ def told(cases: list[Found]) -> str:
     return f"{named} of {len(costly)} named ({100 * low:.0f} to {100 * high:.0f} %), of {len(cases)} planted"
 
 
-def planted(table: Table, number: int, most: int) -> Found:
+def planted(table: Table, number: int, most: int, by: str) -> Found:
     """One game with one bad decision; reviewed if that was dear."""
     chance = Chance(b"blunder:%d" % number)
-    usual = len(list(_played(table.new(number), None, -1)))
+    usual = len(list(_played(table.new(number), by)))
     game, since = table.new(number), usual * (EARLIEST + chance.below(LATEST - EARLIEST)) // 100
     entries: list[Entry] = []
     found: Found | None = None
-    for seat, move in _played(game, chance, since):
+    for seat, move in _played(game, by, chance, since):
         if isinstance(move, tuple):
             instead, move = move
             cost, rollouts = costs(game, seat, move, instead, number, most)
@@ -90,14 +92,16 @@ def planted(table: Table, number: int, most: int) -> Found:
     return found
 
 
-def _played(game: AnyGame, chance: Chance | None, since: int) -> Iterator[tuple[int, Any]]:
-    """A game of steady stewards; the first choice from some move on is a pair: what it would be, and a bad one."""
-    steady, done = find_steward(game.key, "steady"), chance is None
+def _played(
+    game: AnyGame, by: str = "steady", chance: Chance | None = None, since: int = 0
+) -> Iterator[tuple[int, Any]]:
+    """A game of such stewards; the first choice from some move on is a pair: what it would be, and a bad one."""
+    steward, done = find_steward(game.key, by), chance is None
     for number in range(10_000):
         if not (waiting := game.waiting()):
             return
         seat = waiting[0]
-        move = decide(game, seat, steady, game.setup.seed, number)
+        move = decide(game, seat, steward, game.setup.seed, number)
         others = [other for other in game.legal(seat) if other != move]
         if not done and number >= since and others:
             assert chance is not None
@@ -131,7 +135,7 @@ def costs(game: AnyGame, seat: int, played: Move, instead: Move, number: int, mo
 def _won(game: AnyGame, seat: int, move: Move, luck: bytes) -> float:
     world = game.imagine(seat, Chance(luck))
     world.play(seat, move)
-    for _ in _played(world, None, -1):
+    for _ in _played(world):
         pass
     result = world.result()
     assert result is not None

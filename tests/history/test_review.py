@@ -107,6 +107,30 @@ def test_a_planted_blunder_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert costs == sorted(costs, reverse=True) and len(costs) <= 3
 
 
+def test_what_only_seemed_better_is_not_named() -> None:
+    """The third look weighs the best move found against the played one alone: here it proves the dearest ones wrong."""
+    game, entries = recorded(table("point_city"))
+    steps, found, looks = reviewing.in_steps("point_city", game.setup, entries), None, [0, 0, 0]
+    refuted: set[int] = set()
+    while isinstance(asked := steps.send(found), list):
+        found = []
+        for function, values in asked:
+            if function is reviewing.chances_at:
+                found.append([0.5, 0.5])
+                continue
+            number, played, times, only = values[2], *values[6:]
+            look = len(only) * 2 or int(times > 2)
+            looks[look] += 1
+            state = CASES["point_city"].game.restore(game.setup, values[3])
+            better = next(move for move in state.legal(values[5]) if move != played)
+            assert only in ((), (better,)), "the one that was found is proved, and no other"
+            wrong = look == 2 and number % 2 == 0
+            refuted |= {number} if wrong else set()
+            found.append((played, 0.0) if wrong else (better, number / 1000))
+    assert looks[0] > looks[1] >= looks[2] > len(refuted) > 0
+    assert asked.mistakes and not {one.number for one in asked.mistakes} & refuted
+
+
 def test_only_games_that_are_over_and_have_rivals() -> None:
     game, entries = recorded(table())
     with pytest.raises(Illegal, match="not_over"):

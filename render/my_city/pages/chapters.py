@@ -1,6 +1,6 @@
 """The chapters of the chronicle: half a row or a row for what is past, the newest one large."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PIL import Image
 
@@ -8,7 +8,7 @@ from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
 from render.drawings import edged
-from render.festive.flags import bunting, crown
+from render.festive.flags import bunting
 from render.lettering.text import MINOR, Type, fit, width
 from render.my_city.grid import SIZE
 from render.my_city.pages.model import Chapter, Portrait, Told
@@ -16,27 +16,29 @@ from render.my_city.pages.tiny import draw_tiny
 from render.my_city.scenes import scene
 from render.my_city.scenes.scenery import HIGH as SCENE
 from render.my_city.stickers import badge
-from render.my_city.wax import GOLD, GOLD_DARK, RED, seat_seal
+from render.my_city.wax import GOLD, GOLD_DARK, RED
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, Colour
 from render.sprites import cut_out, panel, scaled, seat_mark, shadowed
-from rules.my_city.vocabulary import MOMENTS, MOMENTS_TOGETHER, number
+from rules.my_city.vocabulary import MOMENTS, MOMENTS_TOGETHER, number, signed
 
 LEFT, RIGHT, PAIR = 42, 1158, 568
 """Of the page, and from one of a pair to the other."""
-NEWEST = 432
+NEWEST = 436
 """How high the newest chapter is."""
-PANORAMA, VIGNETTE, FRESH = (324, 135), (240, 128), (420, 175)
+PANORAMA, VIGNETTE, FRESH = (282, 135), (240, 128), (420, 175)
 """The size of a scene: in a row, of a pair, and of the newest chapter."""
-EPISODES, WINNERS, LEADERS = 388, 836, 942
+EPISODES, WINNERS, LEADERS = 344, 788, 910
 """Where in a row its episodes begin, their winners and who leads."""
 HALF = PAIR - VIGNETTE[0] - 40
 """The room beside a scene of a pair."""
-PORTRAIT, LARGE = 98, 187
-"""The size of a city: of the past, and in the newest chapter."""
-SEAL, MARKED = 34, 32
-"""From one seal or mark to the next."""
-COLUMNS, CAPTIONS = (78, 66), (150, 76)
-"""How wide a city's points are in the newest chapter, and its progress beside it; and where there are four."""
+PORTRAITS, BESIDE, LARGE = (96, 66, 44, 32), 8, 176
+"""The size of a city: of the past by how many share the lead, the gap between these, and in the newest chapter."""
+SEAL, MARK = 36, 32
+"""From the mark of one who won to the next, or to the points; and from that of who leads to the words."""
+DOTS = 4
+"""In a row of dots at least."""
+COLUMNS, CAPTIONS = (78, 66), (164, 84)
+"""How wide a city's points are in the newest chapter, and what it gained beside it; and where there are four."""
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 NUMERAL, NUMBER, POINTS = Type(33, "title", 800), Type(34, "toy", 800), Type(36, "toy", 800)
 EPISODE, HEADING, NOTE = Type(32, "text", 600), Type(46, "title", 800), Type(28, "text", 700)
@@ -48,45 +50,77 @@ BEST: Colour = (255, 218, 110)
 FLAGS = ((-6, 2, 210, 20), (210, 2, 426, 20))
 
 
-def draw_pair(canvas: Canvas, chapter: Chapter, at: tuple[int, int], kind: Type, say: Say) -> None:
-    """Half a row: the scene, the title, who won with how many points, who leads."""
+def draw_pair(canvas: Canvas, chapter: Chapter, before: Sequence[int], at: tuple[int, int], kind: Type) -> None:
+    """Half a row: the scene, the title, who won with how many points, the progress it gave everybody."""
     x, y = at
     draw_scene(canvas, chapter, (x, y), VIGNETTE)
     x += VIGNETTE[0] + 20
     told = [one for one in chapter.episodes if one.title]
     canvas.fit((x, y + 20), chapter.title, HALF, kind, INK, anchor="lm", least=30)
-    seals = sum(len(one.winners) for one in told)
-    step, left = min(SEAL + 2, (HALF - 58 * len(told)) / max(1, seals)), float(x)
+    step, left = min(SEAL, (HALF - 64 * len(told)) / max(1, sum(len(one.winners) for one in told))), float(x)
     for one in told:
-        for seat in one.winners:
-            canvas.put(seat_seal(seat, 36), left + 18, y + 66)
-            left += step
-        left += 6 + canvas.write((left + 6, y + 67), _best(one), POINTS, anchor="lm") + 14
-    draw_moment(canvas, chapter, (x, y + 112), HALF, say, "l")
+        left += 8 + _chip(canvas, one.winners, _best(one), (left, y + 65), POINTS, step)
+    slot = min(92, (HALF - 36) / len(chapter.progress))
+    canvas.put(badge("progress", 36), x + 14, y + 111)
+    for seat in range(len(chapter.progress)):
+        _gain(canvas, chapter, before, seat, (x + 36 + seat * slot, y + 111), POINTS.at(33 if slot > 80 else MINOR))
 
 
-def draw_row(canvas: Canvas, chapter: Chapter, y: int, kinds: tuple[Type, Type], say: Say) -> None:
-    """The scene, what was played, and the city that was ahead then."""
+def draw_row(
+    canvas: Canvas, chapter: Chapter, before: Sequence[int], y: int, kinds: tuple[Type, Type, Type], say: Say
+) -> None:
+    """The scene, what was played, and the cities that were ahead then beside the progress it gave everybody."""
     draw_scene(canvas, chapter, (LEFT, y), PANORAMA)
-    canvas.fit((EPISODES, y + 16), chapter.title, LEADERS - EPISODES, kinds[0], INK, anchor="lm", least=30)
+    canvas.fit((EPISODES, y + 15), chapter.title, LEADERS - EPISODES, kinds[0], INK, anchor="lm", least=30)
     for k, told in enumerate(chapter.episodes):
-        line = y + 54 + 36 * k
+        line = y + 52 + 35 * k
         _told(canvas, told, (EPISODES + 46, line), room(told), kinds[1], say)
-        for place, seat in enumerate(reversed(told.winners)):
-            canvas.put(seat_seal(seat, 36), WINNERS + 16 - SEAL * place, line)
         if told.title:
-            canvas.write((WINNERS + 38, line), _best(told), POINTS, anchor="lm")
-    ahead, middle = chapter.ahead, (LEADERS + RIGHT) / 2
-    size = min(PORTRAIT, (RIGHT - LEADERS) // len(ahead) - 12)
-    for k, seat in enumerate(ahead):
-        x = round(middle + (k - len(ahead) / 2) * (size + 14) + 7)
-        draw_city(canvas, chapter.portraits[seat], (x, y - 2 + (PORTRAIT - size) // 2), size, gilded=True)
-    draw_moment(canvas, chapter, (middle, y + PORTRAIT + 20), RIGHT - LEADERS, say, "m")
+            _chip(canvas, told.winners, _best(told), (WINNERS - SEAL * (len(told.winners) - 1), line), POINTS)
+    size, seats = PORTRAITS[len(chapter.ahead) - 1], len(chapter.progress)
+    for k, seat in enumerate(chapter.ahead):
+        place = LEADERS + k * (size + BESIDE), y + 2 + (PORTRAITS[0] - size) // 2
+        draw_city(canvas, chapter.portraits[seat], place, size, seat, gilded=True)
+    for seat in range(seats):
+        high = y + 2 + PORTRAITS[0] / 2 + (seat - (seats - 1) / 2) * min(36, 104 / seats)
+        _gain(canvas, chapter, before, seat, (RIGHT - 92, high), POINTS.at(42 if seats < 4 else 32))
+    text, marks = moment(chapter, say), MARK * len(chapter.ahead)
+    left = max(LEADERS - 8, (LEADERS + RIGHT - marks - width(text, kinds[2])) / 2)
+    for k, seat in enumerate(chapter.ahead):
+        canvas.put(seat_mark(seat, 26), left + 13 + k * MARK, y + 121)
+    canvas.fit((left + marks + 2, y + 121), text, words(chapter), kinds[2], GOLD_DARK, anchor="lm", least=MINOR)
+
+
+def words(chapter: Chapter) -> int:
+    """The room of what is told of the lead after the marks of those who have it."""
+    return RIGHT - LEADERS + 4 - MARK * len(chapter.ahead)
 
 
 def room(told: Told) -> int:
-    """Of a line of contents before the seals of those who won."""
+    """Of a line of contents before the marks of those who won."""
     return WINNERS - EPISODES - 52 - SEAL * (len(told.winners) - 1)
+
+
+def _gain(
+    canvas: Canvas, chapter: Chapter, before: Sequence[int], seat: int, at: tuple[float, float], kind: Type
+) -> None:
+    """The progress that a chapter gave a city."""
+    canvas.put(seat_mark(seat, round(kind.size * 0.7)), at[0] + kind.size * 0.5, at[1] - 1)
+    canvas.write((at[0] + kind.size * 1.65, at[1] + 1), signed(chapter.progress[seat] - before[seat]), kind)
+
+
+def _chip(
+    canvas: Canvas, seats: Sequence[int], text: str, at: tuple[float, float], kind: Type, step: float = SEAL
+) -> float:
+    """Marks of those who won before a number, on gold; returns its width."""
+    (x, y), pad, high = at, kind.size * 0.2, kind.size - 2
+    wide = 2 * pad + step * len(seats) + max(width(text, kind), kind.size * 1.15)
+    canvas.put(panel(round(wide), high, BEST, high // 2, False, GOLD), x, y - high / 2, "lt")
+    for k, seat in enumerate(seats):
+        canvas.put(seat_mark(seat, round(kind.size * 0.85)), x + pad + kind.size * 0.4 + k * step, y - 1)
+    middle = (x + pad + step * len(seats) + x + wide - pad) / 2
+    canvas.write((middle, y + 1), text, kind)
+    return wide
 
 
 def _told(canvas: Canvas, told: Told, at: tuple[int, int], room: int, kind: Type, say: Say) -> None:
@@ -98,7 +132,8 @@ def _told(canvas: Canvas, told: Told, at: tuple[int, int], room: int, kind: Type
         end -= round(width(word, NOTE)) + 18
     if told.title:
         begun = round(canvas.fit((x, y), told.title, end - x, kind, INK_SOFT, anchor="lm", least=30)) + 10
-        for dot in range(end - 6, x + begun, -12):
+        dots = range(end - 6, x + begun, -12)
+        for dot in dots if len(dots) >= DOTS and not told.broken else ():
             canvas.image.paste(RULE, (dot, y + 8, dot + 3, y + 11))
     else:
         canvas.image.paste(RULE, (x, y + 12, end, y + 14))
@@ -109,57 +144,75 @@ def _best(told: Told) -> str:
     return number(max((total for total in told.totals if total is not None), default=0))
 
 
+def moment(chapter: Chapter, say: Say) -> str:
+    """Whether the lead is new."""
+    return say((MOMENTS_TOGETHER if len(chapter.ahead) > 1 else MOMENTS)[chapter.moment])
+
+
 # ---------------------------------------------------------------------------------------------------- the newest
 
 
-def draw_newest(canvas: Canvas, chapter: Chapter, y: int, say: Say) -> None:
-    """In light, under flags: the scene, everybody's points, every city large with its progress."""
+def draw_newest(
+    canvas: Canvas, chapter: Chapter, before: Sequence[int], y: int, names: Sequence[str], say: Say
+) -> None:
+    """In light, under flags: the scene, everybody's points, every city large with the progress this chapter gave it."""
     canvas.put(panel(RIGHT - LEFT + 24, NEWEST - 14, LIT, 20, True, GOLD), LEFT - 24, y - 14, "lt")
     x, y = LEFT + 8, y + 12
     draw_scene(canvas, chapter, (x, y), FRESH)
     x, seats = x + FRESH[0] + 30, len(chapter.portraits)
     column = COLUMNS[seats > 3]
     first = RIGHT - 10 - seats * column
-    canvas.fit((x, y + 22), chapter.title, RIGHT - x - 10, HEADING, RED, anchor="lm")
-    draw_moment(canvas, chapter, (x, y + 68), first - x - 10, say, "l")
+    canvas.fit((x, y + 20), chapter.title, RIGHT - x - 10, HEADING, RED, anchor="lm")
+    _lead(canvas, chapter, (x, y + 65), first - x - 10, names, say)
     kind = alike([(told.title, first - x - 60) for told in chapter.episodes], EPISODE)
     for seat in range(seats):
-        canvas.put(seat_mark(seat, 30), first + (seat + 0.5) * column, y + 68)
+        canvas.put(seat_mark(seat, 38), first + (seat + 0.5) * column, y + 62)
     for k, told in enumerate(chapter.episodes):
-        line = y + 106 + 36 * k
+        line = y + 103 + 36 * k
         _told(canvas, told, (x + 48, line), first - x - 60, kind, say)
         for seat, total in enumerate(told.totals):
             at, won = first + (seat + 0.5) * column, seat in told.winners
             if won:
-                canvas.put(panel(column - 8, 36, BEST, 18, False, GOLD), at, line)
+                canvas.put(panel(column - 8, 34, BEST, 17, False, GOLD), at, line)
             points = "–" if total is None else number(total)
             canvas.write((at, line + 1), points, POINTS, INK if won else INK_SOFT)
     slot, beside = (RIGHT - LEFT) / seats, CAPTIONS[seats > 3]
     for seat, portrait in enumerate(chapter.portraits):
-        left, ahead = round(LEFT + slot * (seat + 0.5) - (LARGE + beside) / 2), seat in chapter.ahead
-        draw_city(canvas, portrait, (left, y + 201), LARGE, gilded=ahead)
-        _progress(canvas, seat, chapter.progress[seat], (left + LARGE + 8, y + 201, beside), ahead=ahead)
+        left, gained = round(LEFT + slot * (seat + 0.5) - (LARGE + beside) / 2), chapter.progress[seat] - before[seat]
+        draw_city(canvas, portrait, (left, y + 212), LARGE, seat, gilded=seat in chapter.ahead)
+        _gained(canvas, signed(gained), (left + LARGE + 14, y + 212, beside), say)
 
 
-def _progress(canvas: Canvas, seat: int, progress: int, at: tuple[float, float, int], *, ahead: bool) -> None:
-    """Beside a city: its mark, under a crown if it is ahead; below, the medal and the number beside or under it."""
-    (x, y, wide), text = at, str(progress)
+def _lead(canvas: Canvas, chapter: Chapter, at: tuple[int, int], room: int, names: Sequence[str], say: Say) -> None:
+    """Who leads, by name if there is room, and whether that is new."""
+    text, kind = moment(chapter, say), Type(38, "title", 700)
+    marks = 40 * len(chapter.ahead)
+    if len(chapter.ahead) == 1:
+        named = f"{names[chapter.ahead[0]]} {text}"
+        text = named if width(named, kind.at(MINOR + 1)) <= room - marks else text
+    for k, seat in enumerate(chapter.ahead):
+        canvas.put(seat_mark(seat, 28), at[0] + 15 + k * 40, at[1])
+    canvas.fit((at[0] + marks, at[1]), text, room - marks, kind, GOLD_DARK, anchor="lm", least=MINOR + 1)
+
+
+def _gained(canvas: Canvas, text: str, at: tuple[float, float, int], say: Say) -> None:
+    """Beside a city: the medal and what the chapter gave beside or under it."""
+    (x, y, wide), word = at, say("this chapter")
     middle, roomy = x + wide / 2, wide == CAPTIONS[0]
-    if ahead:
-        canvas.put(crown(56), middle, y + 20)
-    canvas.put(seat_mark(seat, 46), middle, y + 70)
-    kind = Type(68 if roomy else 52, "toy", 800)
-    left = middle - (58 + width(text, kind)) / 2
-    canvas.put(badge("progress", 52), *((left + 26, y + 138) if roomy else (middle, y + 118)))
-    canvas.write((left + 58 + width(text, kind) / 2, y + 141) if roomy else (middle, y + 166), text, kind)
+    kind = Type(68 if roomy else 44, "toy", 800)
+    left = middle - (56 + width(text, kind)) / 2
+    canvas.put(badge("progress", 54), *((left + 26, y + 76) if roomy else (middle, y + 60)))
+    canvas.write((left + 56 + width(text, kind) / 2, y + 79) if roomy else (middle, y + 112), text, kind)
+    if roomy:
+        canvas.fit((middle, y + 128), word, wide, NOTE, INK_SOFT, least=MINOR)
 
 
 # ---------------------------------------------------------------------------------------------------- parts of all
 
 
-def alike(texts: Iterable[tuple[str, float]], kind: Type) -> Type:
+def alike(texts: Iterable[tuple[str, float]], kind: Type, least: int = 30) -> Type:
     """The size in which all of them fit."""
-    return kind.at(min((fit(text, room, kind, 30)[1].size for text, room in texts), default=kind.size))
+    return kind.at(min((fit(text, room, kind, least)[1].size for text, room in texts), default=kind.size))
 
 
 def draw_scene(canvas: Canvas, chapter: Chapter, at: tuple[int, int], size: tuple[int, int]) -> None:
@@ -173,20 +226,11 @@ def draw_scene(canvas: Canvas, chapter: Chapter, at: tuple[int, int], size: tupl
     canvas.write((at[0] + 4 + wide / 2, at[1] + 25), roman, NUMERAL, PAPER_LIGHT)
 
 
-def draw_city(canvas: Canvas, portrait: Portrait, at: tuple[int, int], size: int, *, gilded: bool) -> None:
+def draw_city(canvas: Canvas, one: Portrait, at: tuple[int, int], size: int, seat: int, *, gilded: bool) -> None:
+    """Framed, with its seat's mark on the corner."""
     canvas.put(_frame(size, gilded), at[0] - 13, at[1] - 13, "lt")
-    canvas.image.paste(scaled(draw_tiny(portrait, LARGE // SIZE), size, size), at)
-
-
-def draw_moment(canvas: Canvas, chapter: Chapter, at: tuple[float, float], room: float, say: Say, anchor: str) -> None:
-    """Who leads, and whether that is new."""
-    text = say((MOMENTS_TOGETHER if len(chapter.ahead) > 1 else MOMENTS)[chapter.moment])
-    marks = MARKED * len(chapter.ahead)
-    kind = next((k for k in Type(33, "title", 600).smaller(MINOR) if width(text, k) <= room - marks), Type(MINOR))
-    left = at[0] - (marks + min(room - marks, width(text, kind))) / 2 * (anchor == "m")
-    for k, seat in enumerate(chapter.ahead):
-        canvas.put(seat_mark(seat, 22), left + 12 + k * MARKED, at[1])
-    canvas.fit((left + marks, at[1]), text, room - marks, kind, GOLD_DARK, anchor="lm", least=MINOR)
+    canvas.image.paste(scaled(draw_tiny(one, LARGE // SIZE), size, size), at)
+    canvas.put(seat_mark(seat, 44 if size == LARGE else 28), at[0] + 6, at[1] + 7)
 
 
 @kept(SPRITES, toned=False)

@@ -9,7 +9,7 @@ from render.cache import LAYERS, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.festive.flags import crown
 from render.lettering.names import fit_name
-from render.lettering.text import Type, width
+from render.lettering.text import MINOR, Type, width
 from render.my_city.pages import chapters
 from render.my_city.pages.chapters import EPISODE, LEFT, NEWEST, NOTE, NUMERAL, RIGHT, ROMAN, RULE, alike
 from render.my_city.pages.model import Chronicle
@@ -28,8 +28,8 @@ ROW, SEALED = 160, 106
 """How high a chapter of the past is at most, and the strip of sealed letters."""
 WHOLE = 3
 """So many past chapters have a row each; of more all but an odd last one stand in pairs."""
-TITLED, NAMED = Type(35, "title", 700), Type(38, "title", 700)
-"""A chapter of the past, and a city in the head, at most."""
+TITLED, LEAD, NAMED = Type(35, "title", 700), Type(33, "title", 600), Type(38, "title", 700)
+"""A chapter of the past, who led then, and a city in the head, at most."""
 LEATHER: Colour = (88, 44, 32)
 AGED: Colour = (196, 160, 104)
 
@@ -37,11 +37,14 @@ AGED: Colour = (196, 160, 104)
 def draw_chronicle(page: Chronicle, names: Sequence[str], say: Say) -> Canvas:
     """What is past, the newest chapter large, what is still to come."""
     *past, newest = page.chapters
+    standings = [(0,) * page.seats, *(chapter.progress for chapter in past)]
     strip = SEALED if newest.number < CHAPTERS else 0
     paired = len(past) - len(past) % 2 if len(past) > WHOLE else 0
     rows = len(past) - paired // 2
     titled = alike([(chapter.title, chapters.HALF if k < paired else 500) for k, chapter in enumerate(past)], TITLED)
     rooms = [(told.title, chapters.room(told)) for chapter in past[paired:] for told in chapter.episodes]
+    leads = [(chapters.moment(one, say), chapters.words(one)) for one in past[paired:]]
+    kinds = titled, alike(rooms, EPISODE), alike(leads, LEAD, MINOR)
     row = min(ROW, (HIGHEST - TOP - NEWEST - strip - FOOT) // max(1, rows))
     canvas = Canvas.on(_page(max(LOWEST, TOP + rows * row + NEWEST + strip + FOOT)))
     _header(canvas, page, names, say)
@@ -51,10 +54,10 @@ def draw_chronicle(page: Chronicle, names: Sequence[str], say: Say) -> Canvas:
         if top > TOP:
             canvas.image.paste(RULE, (LEFT, top - 7, RIGHT, top - 5))
         if k < paired:
-            chapters.draw_pair(canvas, chapter, (LEFT + k % 2 * chapters.PAIR, y + 3), titled, say)
+            chapters.draw_pair(canvas, chapter, standings[k], (LEFT + k % 2 * chapters.PAIR, y + 3), titled)
         else:
-            chapters.draw_row(canvas, chapter, y, (titled, alike(rooms, EPISODE)), say)
-    chapters.draw_newest(canvas, newest, TOP + rows * row, say)
+            chapters.draw_row(canvas, chapter, standings[k], y, kinds, say)
+    chapters.draw_newest(canvas, newest, standings[-1], TOP + rows * row, names, say)
     if strip:
         _sealed(canvas, CHAPTERS - newest.number, TOP + rows * row + NEWEST, say)
     return canvas
@@ -96,14 +99,14 @@ def _header(canvas: Canvas, page: Chronicle, names: Sequence[str], say: Say) -> 
     short = all(len(lines) == 1 for lines, _ in ways)
     for seat, progress in enumerate(last.progress):
         x, ahead = start + seat * room, seat in last.ahead
-        canvas.put(seat_mark(seat, 38), x + 26, 74)
+        canvas.put(seat_mark(seat, 36), x + 26, 71)
         if ahead:
-            canvas.put(crown(42), x + 26, 35)
-        canvas.put(badge("progress", 40 if short else 30), x + (26 if short else 10), 116)
+            canvas.put(crown(38), x + 26, 39)
+        canvas.put(badge("progress", 36 if short else 30), x + (26 if short else 10), 118)
         ink, kind = GOLD_DARK if ahead else INK, Type(48 if short else 34, "toy", 800)
         end = x + 56 + canvas.write((x + (54 if short else 28), 117), str(progress), kind, ink, anchor="lm")
         if short:
-            canvas.write((x + 54, 73), names[seat], one, anchor="lm")
+            canvas.write((x + 54, 71), names[seat], one, anchor="lm")
             if width(word, NOTE) < x + room - end - 14:
                 canvas.write((end + 8, 121), word, NOTE, INK_SOFT, anchor="lm")
         else:

@@ -27,7 +27,7 @@ class CitiesExpert(Expert[Cities]):
 
     unit = "lead"
     rollouts: ClassVar[Mapping[int, int]] = {2: 16, 3: 14, 4: 12}
-    spread = 9.0
+    spread = 5.0
     worlds = 6
 
     def candidates(self, game: Cities, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:

@@ -37,7 +37,9 @@ class MachiKoroExpert(Expert[MachiKoro]):
     def candidates(self, game: MachiKoro, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:
         return [move for _, move in ranked(game, seat, moves, _judge(game, memo))]
 
-    def weigh(self, seen: Seen, chance: Chance, also: Sequence[Move] = (), times: float = 1) -> list[Weighed]:
+    def weigh(
+        self, seen: Seen, chance: Chance, also: Sequence[Move] = (), times: float = 1, only: Sequence[Move] = ()
+    ) -> list[Weighed]:
         game, memo = self.imagined(seen, chance), Memo()
         found = ranked(game, seen.seat, seen.legal(), _judge(game, memo), also)
         return [Weighed(move, as_chance(odds)) for odds, move in found]

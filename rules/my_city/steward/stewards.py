@@ -28,8 +28,9 @@ class MyCityExpert(Expert[MyCity]):
     """Everybody builds alone: the others end at once in its rollouts, and its own points are what counts."""
 
     unit = "points"
-    rollouts: ClassVar[Mapping[int, int]] = {2: 18, 3: 18, 4: 18}
-    spread = 8.0
+    rollouts: ClassVar[Mapping[int, int]] = {2: 48, 3: 24, 4: 24}
+    spread = 3.0
+    care = 2.0
 
     def candidates(self, game: MyCity, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:
         if game.state.card is None:

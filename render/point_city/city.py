@@ -14,6 +14,7 @@ from render.point_city.plaques import GROW, HIGH, WIDE, token_plaque
 from render.point_city.skies import morning
 from render.sprites import panel
 from rules.point_city.view import RESOURCES, SYMBOLS
+from rules.point_city.vocabulary import STOREYS
 
 LEFT, PLAN_WIDE, PLAN_HIGH = 8, 850, 660
 TOP, LEAST_HIGH, HORIZON = 100, 570, 236
@@ -64,7 +65,7 @@ def _wallet(canvas: Canvas, owner: Owner, bottom: int, say: Say) -> None:
     )
     # Nothing gives ingenuity for ever: only a card in hand shows it.
     rows = [symbol for symbol in SYMBOLS if symbol in RESOURCES or owner.hand(symbol)]
-    step = (high - 84) / len(rows)
+    step = (high - 124) / len(rows)
     for k, symbol in enumerate(rows):
         middle = top + 14 + step * (k + 0.5)
         canvas.put(icon(symbol, 62), WALLET_LEFT + 46, middle)
@@ -73,4 +74,7 @@ def _wallet(canvas: Canvas, owner: Owner, bottom: int, say: Say) -> None:
             canvas.write((WALLET_LEFT + 110, middle), str(count), NUMBER, INK)
         fan(canvas, owner.hand(symbol), WALLET_LEFT + 146, middle, WALLET_WIDE - 160, 62)
     cards = say.many("{n} card unspent", "{n} cards unspent", city.cards)
-    canvas.fit((WALLET_LEFT + WALLET_WIDE / 2, top + high - 36), cards, WALLET_WIDE - 30, NOTE, INK_SOFT)
+    tokens = sum(scored.points for scored in city.tokens)
+    built = f"{say(STOREYS['buildings'])} {city.total - tokens} + {say(STOREYS['tokens'])} {tokens}"
+    for text, y in ((cards, 74), (built, 32)):
+        canvas.fit((WALLET_LEFT + WALLET_WIDE / 2, top + high - y), text, WALLET_WIDE - 30, NOTE, INK_SOFT)

@@ -60,7 +60,8 @@ def draw_column(
 def _low(canvas: Canvas, owner: Owner, top: int, high: int, say: Say, city: bool) -> None:
     """The name, and beside the city two lines of numbers; without it one, and what is held as it is."""
     canvas.put(panel(WIDE, high, PAPER_LIGHT, 22, True, owner.tint), X - 12, top - 12, "lt")
-    left, right, head = X + SEEN * city, RIGHT - 66 - 52 * bool(owner.earned), round(high * (0.41 if city else 0.36))
+    left, head = X + SEEN * city, round(high * (0.41 if city else 0.36))
+    right = RIGHT - 66 - 52 * (not city and bool(owner.earned))
     if city:
         window(canvas, msgspec.structs.replace(owner, fresh=()), (X + 7, top + 7, SEEN, high - 14))
         if width(owner.name, NAME.at(NEEDED)) > right - left - AROUND - NEEDED:
@@ -69,7 +70,8 @@ def _low(canvas: Canvas, owner: Owner, top: int, high: int, say: Say, city: bool
     _head(canvas, owner, (left, right), top, head - 5, NAME)
     canvas.put(pennant(owner.city.total, 48, owner.tint), RIGHT - 14 if right < RIGHT else left + 4, top - 4, "rt")
     if owner.earned and right < RIGHT:
-        change(canvas, f"{owner.earned:+}", owner.tint, RIGHT - 70, top + head / 2, "rm")
+        x, y = (left + 2, top + 24) if city else (RIGHT - 70, top + head / 2)
+        change(canvas, f"{owner.earned:+}", owner.tint, x, y, "rm")
     if city:
         counts(canvas, owner, (left + 18, top + head, RIGHT + 8, top + high - 6), 3, 34, NUMBER.at(38))
         return
@@ -87,12 +89,9 @@ def draw_large(
     head, tall, roomy = top + HEAD, high >= SIDE, high > ROOMY
     across, size, number, lines = (2, 64, COUNT.at(58), 222) if roomy else (3, 42, COUNT, 104)
     room = high - HEAD - LEAST - lines * tall
-    foot = (
-        0
-        if not city and high < FLAT
-        else held(canvas, owner, (X + 16, top + high - 6, RIGHT - 12), room, 84 if roomy else 54, say, plan)
-    )
-    if not city and high < FLAT:
+    flat, span, card = not city and high < FLAT, (X + 16, top + high - 6, RIGHT - 12), 84 if roomy else 54
+    foot = 0 if flat else held(canvas, owner, span, room, card, say, plan)
+    if flat:
         counts(canvas, owner, (X + 24, head + 8, RIGHT, top + high - 62), 3, 44, COUNT)
         in_line(canvas, owner, X + 16, RIGHT - 12, top + high - 34, 50)
     elif not city:

@@ -37,7 +37,8 @@ def _entries(view: PointCityView, say: Say) -> list[Entry]:
         found.append((_out_of_reach(), say("out of reach")))
     if any(cell.turnable for cell in view.market):
         found.append((turn_sign(36), say("may be turned")))
-    return [*found, (dots(3, INK), say("card level")), *rule_entries(view.offer, say)]
+    tokens = [*view.offer, *(scored.token for city in view.cities for scored in city.tokens)]
+    return [*found, (dots(3, INK), say("card level")), *rule_entries(dict.fromkeys(tokens), say)]
 
 
 def rule_entries(tokens: Iterable[Token], say: Say) -> list[Entry]:

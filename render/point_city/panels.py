@@ -121,10 +121,8 @@ def window(canvas: Canvas, owner: Owner, box: tuple[int, int, int, int]) -> None
 def close_up(buildings: tuple[Building, ...], fresh: tuple[str, ...], wide: int, high: int) -> Image.Image:
     """All of a city in a window with rounded corners, of which only empty air is cut off; in a small one its midst."""
     near = NEAR if wide < SMALL else 1
-    image, plan = (
-        quiet(morning(wide, high, high // 3)),
-        district(buildings, fresh, round(wide * near) - 6, round(high * AIR)),
-    )
+    image = quiet(morning(wide, high, high // 3))
+    plan = district(buildings, fresh, round(wide * near) - 6, round(high * AIR))
     image.paste(plan, ((wide - plan.width) // 2, high - max(2, (high - plan.height) // 2) - plan.height), plan)
     return cut_out(image, rounded((wide, high), 18))
 

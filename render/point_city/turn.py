@@ -42,7 +42,7 @@ DECK = Type(34, "text", 700)
 
 
 def draw_turn(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
-    """Every city once: of who moved in the scene, of the others in their panels."""
+    """The city of who moved in the scene, and every city in its panel."""
     found, first = owners(view, names, say), view.turn or 0
     players = [*found[first:], *found[:first]]
     last = view.deeds[-1].seat if view.deeds else players[0].seat
@@ -52,8 +52,7 @@ def draw_turn(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     _header(canvas, view, names, say)
     draw_grid(canvas, view, MARKET, say)
     tokens = offer_rows(view, ACROSS) * A_TOKEN - saved(view, ACROSS, A_TOKEN - APART)
-    cities = [owner for owner in players if owner is not mover]
-    draw_column(canvas, players, (TOP, BOTTOM - tokens), view.turn is not None, say, cities)
+    draw_column(canvas, players, (TOP, BOTTOM - tokens), view.turn is not None, say, players)
     draw_tokens(canvas, view, (X, BOTTOM - tokens + APART, RIGHT), ACROSS, A_TOKEN - APART, say)
     draw_key(canvas, key_of(view, say, 1), KEY)
     return canvas

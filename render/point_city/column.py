@@ -76,7 +76,7 @@ def _low(canvas: Canvas, owner: Owner, top: int, high: int, say: Say, city: bool
         counts(canvas, owner, (left + 18, top + head, RIGHT + 8, top + high - 6), 3, 34, NUMBER.at(38))
         return
     line = round(high * 0.64)
-    counts(canvas, owner, (X + 14, top + head, RIGHT - 4, top + line), 6, 32, NUMBER.at(34))
+    counts(canvas, owner, (X + 14, top + head, RIGHT - 2, top + line), 5, 36, NUMBER.at(40))
     in_line(canvas, owner, X + 16, RIGHT - 12, top + (line + high) / 2 - 2, 40)
 
 
@@ -92,7 +92,7 @@ def draw_large(
     flat, span, card = not city and high < FLAT, (X + 16, top + high - 6, RIGHT - 12), 84 if roomy else 54
     foot = 0 if flat else held(canvas, owner, span, room, card, say, plan)
     if flat:
-        counts(canvas, owner, (X + 24, head + 8, RIGHT, top + high - 62), 3, 44, COUNT)
+        counts(canvas, owner, (X + 20, head + 10, RIGHT - 8, top + high - 62), 3, 45, COUNT.at(49))
         in_line(canvas, owner, X + 16, RIGHT - 12, top + high - 34, 50)
     elif not city:
         counts(canvas, owner, (X + 24, head + 14, RIGHT, foot), 3, 48, COUNT.at(46), plan)

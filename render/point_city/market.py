@@ -8,9 +8,9 @@ from PIL import Image
 from data.texts import Say, mark
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
-from render.lettering.text import MINOR, Type, width
+from render.lettering.text import MINOR, Type
 from render.palette import GLOW, INK, INK_SOFT, shade
-from render.point_city.cards import GROW, face, keepsake
+from render.point_city.cards import GROW, face
 from render.point_city.icons import robot_mark, turn_sign
 from render.point_city.streets import (
     WHOLE,
@@ -35,9 +35,6 @@ TITLE = Type(48, "title", 700)
 NOTE = Type(34, "text", 700)
 EDGE = Type(34, "text", 800)
 FRESH = Type(29, "text", 800)
-PLACE = Type(27, "text", 800)
-TAKEN, SPOKEN = 58, 160
-"""How large cards just taken are, and how long the words before them may be."""
 Asked = Callable[[str], str] | None
 
 
@@ -84,14 +81,7 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
         y = 37 + (k - (len(last) - 1) / 2) * 32
         canvas.put(robot_mark(34, ROBOT) if seat is None else seat_mark(seat, 30), 634, y)
         shown = say(ACTS[act], cells=say.listed([*cells]))
-        short = f"{names[seat or 0]} {say(ACTS[act], cells='').strip()}"
-        if len(last) == 1 and seat is not None and cells and width(short, NOTE) <= SPOKEN:
-            wide = canvas.write((658, y), short, NOTE, anchor="lm")
-            for n, (cell, side) in enumerate(zip(cells, view.deeds[-1].took, strict=False)):
-                x = 658 + wide + 12 + n * (TAKEN + 8)
-                canvas.put(keepsake(side, TAKEN), x - GROW, 16 - GROW, "lt")
-                canvas.pill((x + TAKEN / 2, 16), cell, PLACE, GLOW, INK)
-        elif len(last) == 1 and seat is not None:
+        if len(last) == 1 and seat is not None:
             told = partial("{1} {0}".format, shown)
             canvas.name((658, y), names[seat], 276, NOTE, within=told, most=29, pitch=1.2)
         else:

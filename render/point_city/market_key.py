@@ -16,7 +16,7 @@ from render.point_city.plaques import criterion
 from render.point_city.streets import crossing
 from render.point_city.tints import CREAM, TINTS
 from render.sprites import panel, scaled
-from rules.point_city.view import PointCityView, Token
+from rules.point_city.view import City, PointCityView, Token
 
 WORDS = Type(32, "text", 700)
 LINE = 42
@@ -28,17 +28,16 @@ Entry = tuple[Image.Image | Canvas, str]
 Lines = tuple[list[list[Entry]], Type]
 
 
-def _entries(view: PointCityView, say: Say) -> list[Entry]:
-    """Only what is to be seen in this market."""
-    found: list[Entry] = []
-    if view.pairs:
-        found.append((_crossing(), say("take together")))
-    if view.phase == "take" and len({cell for pair in view.pairs for cell in pair}) < len(view.market):
-        found.append((_out_of_reach(), say("out of reach")))
+def _entries(view: PointCityView, cities: Iterable[City], say: Say) -> list[Entry]:
+    """Only what is to be seen in this market, what one could not guess first."""
+    tokens = [*view.offer, *(scored.token for city in cities for scored in city.tokens)]
+    found: list[Entry] = [(_crossing(), say("take together"))] if view.pairs else []
+    found += rule_entries(dict.fromkeys(tokens), say)
     if any(cell.turnable for cell in view.market):
         found.append((turn_sign(36), say("may be turned")))
-    tokens = [*view.offer, *(scored.token for city in view.cities for scored in city.tokens)]
-    return [*found, (dots(3, INK), say("card level")), *rule_entries(dict.fromkeys(tokens), say)]
+    if view.phase == "take" and len({cell for pair in view.pairs for cell in pair}) < len(view.market):
+        found.append((_out_of_reach(), say("out of reach")))
+    return [*found, (dots(3, INK), say("card level"))]
 
 
 def rule_entries(tokens: Iterable[Token], say: Say) -> list[Entry]:
@@ -83,10 +82,10 @@ def _broken(entries: Sequence[Entry], kind: Type, right: float) -> list[list[Ent
     return lines
 
 
-def key_of(view: PointCityView, say: Say, most: int = 2) -> Lines:
-    """None while a token is to be chosen: tokens have the room. Of more lines than that the last words go."""
-    entries = [] if view.over or view.phase == "token" else _entries(view, say)
-    while entries and len(lines_of(entries)[0]) > most:
+def key_of(view: PointCityView, cities: Iterable[City], say: Say) -> Lines:
+    """With the tokens of some cities; none while one is to be chosen. What a line has no room for goes, last first."""
+    entries = [] if view.over or view.phase == "token" else _entries(view, cities, say)
+    while entries and len(lines_of(entries)[0]) > 1:
         entries.pop(-1)
     return lines_of(entries) if entries else ([], WORDS)
 

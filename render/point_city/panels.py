@@ -174,10 +174,13 @@ def change(canvas: Canvas, text: str, tint: Colour, x: float, middle: float, anc
 def counts(
     canvas: Canvas, owner: Owner, box: Box, across: int, size: int, number: Type, plan: Preview | None = None
 ) -> None:
-    """The permanent resources and the number of cards in hand, which break a tie; beside them what a plan changes."""
-    signs = [*(icon(resource, size) for resource in RESOURCES), hand_sign(size)]
+    """The permanent resources and the number of cards in hand, which break a tie; beside them what a plan changes.
+
+    On a line of five that number is left out.
+    """
+    signs = [*(icon(resource, size) for resource in RESOURCES), hand_sign(size)][: 6 // across * across]
     wide, step = (box[2] - box[0]) / across, (box[3] - box[1]) / (len(signs) // across)
-    for k, (sign, n) in enumerate(zip(signs, (*owner.city.permanents, owner.city.cards), strict=True)):
+    for k, (sign, n) in enumerate(zip(signs, (*owner.city.permanents, owner.city.cards), strict=False)):
         x, y = box[0] + k % across * wide, box[1] + step * (k // across + 0.5)
         canvas.put(sign, x + size / 2, y)
         kind = number if n < 10 else number.at(min(number.size, 40, max(MINOR, int((wide - size - 8) * 0.87))))

@@ -31,7 +31,7 @@ def criterion(token: Token, height: int) -> Canvas:
     canvas.put(_signs(token, height), 0, 0, "lt")
     if token.rule == "kinds_with":
         number = Type(max(MINOR, round(height * 0.72)), "toy", 800)
-        canvas.write((height * 0.5, height * 0.54), f"{token.number}+", number, BRASS_DARK)
+        canvas.write((height * 1.6, height * 0.54), f"{token.number}+", number, BRASS_DARK)
     return canvas
 
 
@@ -63,7 +63,7 @@ def _stack(image: Image.Image, number: int, h: int) -> None:
     for k in range(number):
         y = h * (0.52 + 0.09 * (number - 1) - 0.2 * k)
         for drop, tint in ((0.1, shade(BRASS, 0.7)), (0.0, CREAM)):
-            corners = ((1.53, drop - 0.27), (2.07, drop), (1.53, drop + 0.27), (1.0, drop))
+            corners = ((0.57, drop - 0.27), (1.11, drop), (0.57, drop + 0.27), (0.04, drop))
             points = [(h * x, y + h * dy) for x, dy in corners]
             pen.polygon(points, fill=tint, outline=DARK, width=h // 30)
 

@@ -15,7 +15,7 @@ from render.point_city.panels import light, owners
 from render.point_city.preview import planned
 from render.point_city.streets import WHOLE
 from render.sprites import panel
-from rules.point_city.view import PointCityView
+from rules.point_city.view import City, PointCityView
 
 DECK = 114
 TOP, BOTTOM = 78, WHOLE.bottom
@@ -23,7 +23,7 @@ TOP, BOTTOM = 78, WHOLE.bottom
 
 def draw_table(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     """Who is on turn first, the others as they follow."""
-    canvas, found, first = _market(view, names, say), owners(view, names, say), view.turn or 0
+    canvas, found, first = _market(view, view.cities, names, say), owners(view, names, say), view.turn or 0
     # Four have room for what they hold, but for no city.
     cities = [found[first]] if len(found) < 4 else []
     draw_column(canvas, [*found[first:], *found[:first]], (TOP, BOTTOM), view.turn is not None, say, cities)
@@ -33,7 +33,7 @@ def draw_table(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
 def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, ghost: str | None = None) -> Canvas:
     """For one seat, with all it can pay with; a planned move is framed, and its cards lie beside the hand."""
     words = (ghost or "").split()
-    canvas = _market(view, names, say, words)
+    canvas = _market(view, [view.cities[seat]], names, say, words)
     owner, high = owners(view, names, say)[seat], BOTTOM - TOP - 2 * RIM
     if seat == view.turn:
         light(canvas, owner, X, TOP + RIM, high, WIDE)
@@ -41,10 +41,12 @@ def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, 
     return canvas
 
 
-def _market(view: PointCityView, names: Sequence[str], say: Say, words: Sequence[str] = ()) -> Canvas:
+def _market(
+    view: PointCityView, cities: Sequence[City], names: Sequence[str], say: Say, words: Sequence[str] = ()
+) -> Canvas:
     """The cards; below them the tokens to be had, the deck, and what explains them."""
     chosen = tuple(word for word in words[1:3] if any(cell.id == word for cell in view.market))
-    high, key = max(DECK + 16, offer_height(view)), key_of(view, say)
+    high, key = max(DECK + 16, offer_height(view)), key_of(view, cities, say)
     canvas = draw_cards(
         view, names, say, OFFER_TOP + high + LINE * len(key[0]) + FOOT, chosen, [*words[:1]] == ["flip"]
     )

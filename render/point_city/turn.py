@@ -54,7 +54,7 @@ def draw_turn(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     tokens = offer_rows(view, ACROSS) * A_TOKEN - saved(view, ACROSS, A_TOKEN - APART)
     draw_column(canvas, players, (TOP, BOTTOM - tokens), view.turn is not None, say, players)
     draw_tokens(canvas, view, (X, BOTTOM - tokens + APART, RIGHT), ACROSS, A_TOKEN - APART, say)
-    draw_key(canvas, key_of(view, say, 1), KEY)
+    draw_key(canvas, key_of(view, [players[0].city], say), KEY)
     return canvas
 
 

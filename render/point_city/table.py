@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from data.texts import Say
 from render.canvas import Canvas
 from render.lettering.text import Type
-from render.palette import INK, INK_SOFT, PAPER_SHADE, shade
-from render.point_city.cards import small_side
+from render.palette import GLOW, INK, INK_SOFT, PAPER_SHADE, shade
+from render.point_city.cards import GROW, keepsake, small_side
 from render.point_city.column import RIGHT, RIM, WIDE, X, draw_column, draw_large
 from render.point_city.market import EDGE, FOOT, OFFER_TOP, draw_cards
 from render.point_city.market_key import LINE, draw_key, key_of
@@ -17,8 +17,11 @@ from render.point_city.streets import WHOLE
 from render.sprites import panel
 from rules.point_city.view import City, PointCityView
 
-DECK = 114
+DECK, CARD = 96, 80
+"""How large the deck is, and a card just taken."""
+TAKEN = RIGHT - 2 * CARD - 10
 TOP, BOTTOM = 78, WHOLE.bottom
+PLACE = Type(28, "text", 800)
 
 
 def draw_table(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
@@ -51,14 +54,14 @@ def _market(
         view, names, say, OFFER_TOP + high + LINE * len(key[0]) + FOOT, chosen, [*words[:1]] == ["flip"]
     )
     draw_offer(canvas, view, OFFER_TOP, say)
-    _deck(canvas, view, OFFER_TOP + (high - DECK - 8) // 2, say)
+    _deck(canvas, view, OFFER_TOP + (high - DECK - 8) // 2, say, taken=not words)
     draw_key(canvas, key, OFFER_TOP + high)
     return canvas
 
 
-def _deck(canvas: Canvas, view: PointCityView, y: int, say: Say) -> None:
-    """The top card by its resource side with its level, the lowest that is left, and how many there are."""
-    x = X + 60
+def _deck(canvas: Canvas, view: PointCityView, y: int, say: Say, *, taken: bool) -> None:
+    """The top card by its resource side with its level, the lowest that is left, how many there are; what was taken."""
+    x, last = X + 6, view.deeds[-1] if view.deeds and taken else None
     if view.top is None:
         # The place of a deck that is used up.
         canvas.put(panel(DECK, DECK, shade(PAPER_SHADE, 1.3), 12, False, PAPER_SHADE), x, y, "lt")
@@ -67,6 +70,9 @@ def _deck(canvas: Canvas, view: PointCityView, y: int, say: Say) -> None:
             canvas.put(panel(DECK, DECK, PAPER_SHADE, 10), x - 12 + k * 4, y - 12 + k * 4, "lt")
         level = next(number for number, cards in enumerate(view.levels, 1) if cards)
         canvas.put(small_side(view.top, DECK, level), x, y, "lt")
-    left = x + DECK + 34
-    canvas.fit((left, y + 26), say("deck"), RIGHT - left - 8, EDGE, INK_SOFT, anchor="lm")
-    canvas.write((left, y + 74), str(view.deck), Type(56, "toy", 800), INK, anchor="lm")
+    left = x + DECK + 24
+    canvas.fit((left, y + 26), say("deck"), TAKEN - left - 12, EDGE, INK_SOFT, anchor="lm")
+    canvas.write((left, y + 70), str(view.deck), Type(50, "toy", 800), INK, anchor="lm")
+    for k, side in enumerate(last.took if last is not None and len(last.cells) == len(last.took) else ()):
+        canvas.put(keepsake(side, CARD), TAKEN + k * (CARD + 10) - GROW, y + 22 - GROW, "lt")
+        canvas.pill((TAKEN + k * (CARD + 10) + CARD / 2, y + 22), view.deeds[-1].cells[k], PLACE, GLOW, INK)

@@ -2,8 +2,7 @@
 
 from rules.game import Part, Result, Rival, places
 from rules.point_city import solo
-from rules.point_city.components import WILD, Box
-from rules.point_city.components import token_points as token_points
+from rules.point_city.components import WILD, Box, token_points
 from rules.point_city.state import PointCityState
 from rules.point_city.view import Level
 

@@ -3,7 +3,7 @@
 from rules.game import Move, Result
 from rules.point_city import market, scoring, solo
 from rules.point_city.about import PointCityOptions
-from rules.point_city.components import CARDS, Box, held
+from rules.point_city.components import CARDS, Box, held, token_points
 from rules.point_city.moves import CELLS, SIDE, Take
 from rules.point_city.state import NONE, PointCityState, Turn
 from rules.point_city.view import Cell, City, Deed, Phase, PointCityView, Scored, Side, Virtual
@@ -78,8 +78,7 @@ def level_at(box: Box, state: PointCityState, cell: int) -> int:
 def city(box: Box, state: PointCityState, number: int) -> City:
     owned, stock = state.permanents[number], state.stock[number]
     scored = tuple(
-        Scored(box.tokens[token], scoring.token_points(box.tokens[token], owned, stock[-1]))
-        for token in state.tokens[number]
+        Scored(box.tokens[token], token_points(box.tokens[token], owned, stock[-1])) for token in state.tokens[number]
     )
     printed = scoring.printed(box, state, number)
     return City(

@@ -9,8 +9,7 @@ from typing import ClassVar
 
 from rules.chance import Chance
 from rules.game import Move
-from rules.point_city import scoring
-from rules.point_city.components import DOUBLES, WILD
+from rules.point_city.components import DOUBLES, WILD, token_points
 from rules.point_city.game import PointCity
 from rules.point_city.moves import CELL_OF, Flip, Take, Token
 from rules.point_city.state import ALONE, NONE
@@ -93,7 +92,7 @@ def fancy(game: PointCity, seat: int, move: Move) -> float:
     box, state = game.box, game.state
     if isinstance(move, Token):
         token = box.tokens[box.token_of[move.token]]
-        return scoring.token_points(token, state.permanents[seat], state.stock[seat][WILD])
+        return token_points(token, state.permanents[seat], state.stock[seat][WILD])
     if not isinstance(move, Take):
         return 0.0
     if move.second is None:

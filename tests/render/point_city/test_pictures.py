@@ -24,8 +24,10 @@ from render.point_city.towers import LEAST, pieces
 from render.point_city.turn import MARKET, turn_ground
 from rules.chance import Chance, seed_from_number
 from rules.notation import text
+from rules.point_city.game import PointCity
 from rules.point_city.moves import Take
 from rules.point_city.view import City, Held, ResourceCard
+from rules.stewards.steward import decide, find_steward
 from tests.render.point_city.samples import SHORT_NAMES, TIES, WHOLE, played, samples
 from tests.rules.point_city.scene import new, play
 
@@ -33,6 +35,24 @@ LANGUAGES = (*languages(), PSEUDO)
 UNIT = 6.1
 """The height of a point of a tower."""
 every_sample = pytest.mark.parametrize("name", sorted(samples()))
+
+
+def test_what_a_turn_earned_is_the_difference_it_made() -> None:
+    """Worked back from what was taken and spent: buildings, tokens won, and tokens that grew."""
+    steward, seen = find_steward("point_city", "easy"), set()
+    for seed in range(3):
+        game, mover, number = PointCity.new(2 + seed, seed=seed_from_number(seed)), None, 0
+        while waiting := game.waiting():
+            if waiting[0] != mover:
+                mover, before = waiting[0], game.view(None).cities[waiting[0]].total
+            number += 1
+            game.play(mover, decide(game, mover, steward, seed_from_number(seed), number))
+            view = game.view(None)
+            if view.deeds and view.deeds[-1].seat == mover:
+                earned = owners(view, SHORT_NAMES[: 2 + seed], speak("en"))[mover].earned
+                assert earned == view.cities[mover].total - before
+                seen.add(earned)
+    assert len(seen) > 5
 
 
 def test_what_changed_changes_the_picture() -> None:

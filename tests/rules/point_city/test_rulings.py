@@ -6,7 +6,7 @@ import pytest
 
 from rules.game import Illegal
 from rules.notation import text, understand
-from rules.point_city import events, scoring, solo
+from rules.point_city import components, events, scoring, solo
 from rules.point_city.game import PointCity
 from rules.point_city.moves import CELL_OF, PASS, Flip, Take
 from tests.rules.point_city.case import check_laid
@@ -98,7 +98,7 @@ def test_P_F_a_token_must_be_taken() -> None:
     play(game, "P1 take A1 B1")
     assert [text(move) for move in game.legal(0)] == ["token T06", "token T12"]
     assert refused(game, "P1 pass") == "token_first"
-    assert all(scoring.token_points(token, [0] * 5, 0) >= 0 for token in game.box.tokens)
+    assert all(components.token_points(token, [0] * 5, 0) >= 0 for token in game.box.tokens)
 
 
 def test_P_G_without_tokens_a_civic_building_gives_nothing() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.game import Part
-from rules.point_city import events, scoring
+from rules.point_city import components, events, scoring
 from tests.rules.point_city.case import check_laid
 from tests.rules.point_city.scene import award, build, empty_hand, give, new, to_the_last_turn
 
@@ -69,7 +69,7 @@ def test_rulebook_final_scoring() -> None:
 )
 def test_tokens(token: str, permanents: list[int], ingenuity: int, points: int) -> None:
     box = new().box
-    assert scoring.token_points(box.tokens[box.token_of[token]], permanents, ingenuity) == points
+    assert components.token_points(box.tokens[box.token_of[token]], permanents, ingenuity) == points
 
 
 def test_resource_cards_count_for_no_token_but_ingenuity() -> None:
